@@ -1,0 +1,77 @@
+# The everyday commands; CMake does the work. `make help` lists them.
+#
+# CC=clang BUILD=build/clang builds in another folder with another compiler.
+
+BUILD  ?= build
+PREFIX ?= /usr/local
+JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+
+# Targets that a person runs first on a fresh machine install what is missing.
+SETUP  := scripts/setup.sh
+CTEST   = ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure
+
+.DEFAULT_GOAL := all
+.PHONY: all configure tests demo test test-long bench generate golden format format-check lint \
+        asan install clean help
+.NOTPARALLEL:
+
+all: configure  ## build the libraries and the program (the default)
+	cmake --build $(BUILD) -j $(JOBS) --target knoll-main
+
+# The generator is chosen once; an existing build folder keeps its own.
+configure:
+	@cmake -S . -B $(BUILD) $(CMAKE_ARGS) \
+	    $$([ -e $(BUILD)/CMakeCache.txt ] || ! command -v ninja >/dev/null || echo -G Ninja)
+
+tests: configure  ## build everything, the tests too
+	cmake --build $(BUILD) -j $(JOBS)
+
+demo:  ## render an island, terrain.png
+	@$(SETUP) build
+	@$(MAKE) --no-print-directory all
+	$(BUILD)/knoll render terrain -o terrain.png --size 1024x1024
+
+test:  ## run all tests
+	@$(SETUP) build test
+	@$(MAKE) --no-print-directory tests
+	$(CTEST)
+
+test-long:  ## run all tests in their exhaustive form (up to an hour)
+	@$(SETUP) build test
+	@$(MAKE) --no-print-directory tests
+	KNOLL_TEST_LONG=1 $(CTEST) --timeout 3600
+
+bench: configure  ## measure
+	cmake --build $(BUILD) -j $(JOBS) --target knoll-bench
+	$(BUILD)/knoll-bench
+
+generate: configure  ## rewrite what is derived from the node registry
+	cmake --build $(BUILD) -j $(JOBS) --target knoll-generate
+	$(BUILD)/knoll-generate
+
+golden: configure  ## rewrite tests/golden/golden.txt; a changed hash needs a line in the changelog
+	cmake --build $(BUILD) -j $(JOBS) --target test-golden-golden
+	$(BUILD)/tests/golden/golden --update
+
+asan:  ## run the unit, property and fuzz tests under the address and undefined sanitizers
+	@$(MAKE) --no-print-directory tests BUILD=$(BUILD)/asan \
+	    CMAKE_ARGS='-DKNOLL_SANITIZE=address,undefined -DKNOLL_BUILD_BENCH=OFF'
+	ctest --test-dir $(BUILD)/asan -j $(JOBS) --output-on-failure -L '^(unit|property|fuzz)$$'
+
+format:  ## lay out all C files
+	@scripts/format.sh
+
+format-check:  ## say which files `make format` would change
+	@scripts/format.sh --check
+
+lint: configure  ## look for mistakes with clang-tidy
+	@scripts/lint.sh $(BUILD)
+
+install: all  ## install under PREFIX (default /usr/local)
+	cmake --install $(BUILD) --prefix $(PREFIX)
+
+clean:  ## remove all that was built
+	rm -rf $(BUILD)
+
+help:
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'

@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Installs what is missing on Debian and its relatives; elsewhere says what is missing.
+#
+#     scripts/setup.sh GROUP...      groups: build, test, ci
+#
+# Everything is looked for by what it gives (a command, a header), not by its package, so what was
+# installed in another way counts, and nothing is done when nothing is missing.
+set -eu
+
+command_exists()
+{
+    command -v "$1" >/dev/null
+}
+
+header_exists()
+{
+    echo "#include <$1>" | cc -E -x c - >/dev/null 2>&1
+}
+
+missing=()
+
+# need PACKAGE PROBE...: notes the package unless the probe succeeds.
+need()
+{
+    local package=$1
+    shift
+    "$@" || missing+=("$package")
+}
+
+sanitizers_exist()
+{
+    command_exists clang && [ -e "$(clang -print-file-name=libclang_rt.asan-x86_64.a)" ]
+}
+
+group_build()
+{
+    need gcc command_exists cc
+    need g++ command_exists g++ # for src/recipe/json.cc
+    need make command_exists make
+    need cmake command_exists cmake
+    need libc6-dev header_exists stdio.h
+    need libpng-dev header_exists png.h
+    need zlib1g-dev header_exists zlib.h
+    need rapidjson-dev test -e /usr/include/rapidjson/reader.h -o \
+        -e /usr/local/include/rapidjson/reader.h
+}
+
+group_test()
+{
+    need pkg-config command_exists pkg-config
+    need python3 command_exists python3
+}
+
+group_ci()
+{
+    need ninja-build command_exists ninja
+    need clang command_exists clang
+    need clang-format command_exists clang-format
+    need qemu-user command_exists qemu-s390x
+    need gcc-aarch64-linux-gnu command_exists aarch64-linux-gnu-gcc
+    need libc6-dev-arm64-cross test -e /usr/aarch64-linux-gnu/lib/libc.a
+    need gcc-s390x-linux-gnu command_exists s390x-linux-gnu-gcc
+    need libc6-dev-s390x-cross test -e /usr/s390x-linux-gnu/lib/libc.a
+}
+
+[ $# -gt 0 ] || set -- build
+for group in "$@"; do
+    case $group in
+    build | test | ci) "group_$group" ;;
+    *) echo "setup.sh: no group \"$group\"; there are build, test and ci" >&2; exit 2 ;;
+    esac
+done
+
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+if ! command_exists apt-get; then
+    echo "setup.sh: please install these (as Debian calls them): ${missing[*]}" >&2
+    exit 1
+fi
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+    if ! command_exists sudo; then
+        echo "setup.sh: please install these, as root: apt-get install ${missing[*]}" >&2
+        exit 1
+    fi
+    as_root=(sudo)
+fi
+
+echo "Installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+"${as_root[@]}" apt-get update -qq || true # an old list may do
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null

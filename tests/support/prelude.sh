@@ -1,0 +1,64 @@
+# prelude.sh - the few functions that test scripts share.
+
+# fail TEXT: ends the test.
+fail()
+{
+    echo "FAIL: $*" >&2
+    exit 1
+}
+
+# skip TEXT: ends the test as skipped. Continuous integration accepts only a missing instruction
+# set: skip "instruction set NAME".
+skip()
+{
+    echo "SKIP: $*"
+    exit 77
+}
+
+# expect_exit CODE COMMAND...: runs the command, which must end with this code.
+expect_exit()
+{
+    local expected=$1 code=0
+    shift
+    "$@" || code=$?
+    [ "$code" -eq "$expected" ] || fail "\`$*\` exits with $code, not $expected"
+}
+
+# expect_error PATTERN COMMAND...: the command must fail with 1 or 2, say one thing on standard
+# error that matches the extended regular expression, and say nothing on standard output.
+expect_error()
+{
+    local pattern=$1 code=0
+    shift
+    "$@" >.stdout 2>.stderr || code=$?
+    [ "$code" -eq 1 ] || [ "$code" -eq 2 ] || fail "\`$*\` exits with $code, not 1 or 2"
+    grep -Eq -- "$pattern" .stderr || fail "\`$*\` says \"$(cat .stderr)\", nothing like \"$pattern\""
+    [ ! -s .stdout ] || fail "\`$*\` fails and prints \"$(head -c 200 .stdout)\""
+    rm -f .stdout .stderr
+}
+
+# same FILE FILE: the two hold the same bytes.
+same()
+{
+    cmp -- "$1" "$2" || fail "$1 and $2 differ"
+}
+
+# core_sources: the C files of the core library, as the README tells people to compile them.
+core_sources()
+{
+    local folder
+    for folder in src src/graph src/eval src/kernels src/fixed; do
+        [ ! -d "$ROOT/$folder" ] || find "$ROOT/$folder" -maxdepth 1 -name '*.c'
+    done | sort
+}
+
+# compile_core FOLDER FLAGS...: object files of the core in FOLDER, two at a time.
+compile_core()
+{
+    local folder=$1
+    shift
+    mkdir -p "$folder"
+    core_sources | xargs -P 2 -I{} sh -c \
+        'out=$1/$(echo "$2" | sed "s|.*/src/||; s|/|-|g").o; in=$2; shift 2; "$@" -c "$in" -o "$out"' \
+        sh "$folder" {} "$CC" -std=c11 "$@" "-I$ROOT/include" "-I$ROOT/src"
+}
