@@ -12,7 +12,7 @@ CTEST   = ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure
 
 .DEFAULT_GOAL := all
 .PHONY: all configure tests demo test test-long bench generate golden format format-check lint \
-        asan install clean help
+        fuzz asan install clean help
 .NOTPARALLEL:
 
 all: configure  ## build the libraries and the program (the default)
@@ -53,9 +53,16 @@ golden: configure  ## rewrite tests/golden/golden.txt; a changed hash needs a li
 	cmake --build $(BUILD) -j $(JOBS) --target test-golden-golden
 	$(BUILD)/tests/golden/golden --update
 
+fuzz:  ## fuzz for FUZZ_SECONDS (60) a target, with libFuzzer; what it finds is left in build/fuzz
+	@$(SETUP) build fuzz
+	@$(MAKE) --no-print-directory tests BUILD=$(BUILD)/fuzz CMAKE_ARGS='-DCMAKE_C_COMPILER=clang \
+	    -DKNOLL_FUZZ=ON -DKNOLL_SANITIZE=address,undefined -DKNOLL_BUILD_BENCH=OFF'
+	@scripts/fuzz.sh $(BUILD)/fuzz $(or $(FUZZ_SECONDS),60)
+
 asan:  ## run the unit, property and fuzz tests under the address and undefined sanitizers
 	@$(MAKE) --no-print-directory tests BUILD=$(BUILD)/asan \
-	    CMAKE_ARGS='-DKNOLL_SANITIZE=address,undefined -DKNOLL_BUILD_BENCH=OFF'
+	    CMAKE_ARGS='-DKNOLL_SANITIZE=address,undefined -DKNOLL_BUILD_BENCH=OFF \
+	    -DCMAKE_BUILD_TYPE=RelWithDebInfo'
 	ctest --test-dir $(BUILD)/asan -j $(JOBS) --output-on-failure -L '^(unit|property|fuzz)$$'
 
 format:  ## lay out all C files

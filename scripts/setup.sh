@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing on Debian and its relatives; elsewhere says what is missing.
 #
-#     scripts/setup.sh GROUP...      groups: build, test, ci
+#     scripts/setup.sh GROUP...      groups: build, test, ci, fuzz
 #
 # Everything is looked for by what it gives (a command, a header), not by its package, so what was
 # installed in another way counts, and nothing is done when nothing is missing.
@@ -27,9 +27,28 @@ need()
     "$@" || missing+=("$package")
 }
 
-sanitizers_exist()
+# install_missing: installs the noted packages, or says which they are and stops.
+install_missing()
 {
-    command_exists clang && [ -e "$(clang -print-file-name=libclang_rt.asan-x86_64.a)" ]
+    local as_root=()
+    [ ${#missing[@]} -gt 0 ] || return 0
+    if ! command_exists apt-get; then
+        echo "setup.sh: please install these (as Debian calls them): ${missing[*]}" >&2
+        exit 1
+    fi
+    if [ "$(id -u)" -ne 0 ]; then
+        if ! command_exists sudo; then
+            echo "setup.sh: please run, as root: apt-get install ${missing[*]}" >&2
+            exit 1
+        fi
+        as_root=(sudo)
+    fi
+    echo "Installing ${missing[*]}"
+    as_root+=(env DEBIAN_FRONTEND=noninteractive)
+    "${as_root[@]}" apt-get update -qq || true # an old list may do
+    "${as_root[@]}" apt-get install -qq -y --no-install-recommends "${missing[@]}" \
+        </dev/null >/dev/null
+    missing=()
 }
 
 group_build()
@@ -63,32 +82,28 @@ group_ci()
     need libc6-dev-s390x-cross test -e /usr/s390x-linux-gnu/lib/libc.a
 }
 
+group_fuzz()
+{
+    need clang command_exists clang
+    install_missing
+    # The package is named after the version of clang.
+    need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev" libfuzzer_works
+}
+
+libfuzzer_works()
+{
+    echo 'int LLVMFuzzerTestOneInput(const char *data, long size) { return size && !data; }' |
+        clang -fsanitize=fuzzer,address -x c - -o /dev/null 2>/dev/null
+}
+
 [ $# -gt 0 ] || set -- build
 for group in "$@"; do
     case $group in
-    build | test | ci) "group_$group" ;;
-    *) echo "setup.sh: no group \"$group\"; there are build, test and ci" >&2; exit 2 ;;
+    build | test | ci | fuzz) "group_$group" ;;
+    *)
+        echo "setup.sh: no group \"$group\"; there are build, test, ci and fuzz" >&2
+        exit 2
+        ;;
     esac
 done
-
-[ ${#missing[@]} -gt 0 ] || exit 0
-
-if ! command_exists apt-get; then
-    echo "setup.sh: please install these (as Debian calls them): ${missing[*]}" >&2
-    exit 1
-fi
-
-as_root=()
-if [ "$(id -u)" -ne 0 ]; then
-    if ! command_exists sudo; then
-        echo "setup.sh: please install these, as root: apt-get install ${missing[*]}" >&2
-        exit 1
-    fi
-    as_root=(sudo)
-fi
-
-echo "Installing ${missing[*]}"
-export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -qq || true # an old list may do
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null
+install_missing

@@ -47,7 +47,7 @@ same()
 core_sources()
 {
     local folder
-    for folder in src src/graph src/eval src/kernels src/fixed; do
+    for folder in src src/graph src/eval src/kernels src/fixed src/support; do
         [ ! -d "$ROOT/$folder" ] || find "$ROOT/$folder" -maxdepth 1 -name '*.c'
     done | sort
 }
@@ -61,4 +61,17 @@ compile_core()
     core_sources | xargs -P 2 -I{} sh -c \
         'out=$1/$(echo "$2" | sed "s|.*/src/||; s|/|-|g").o; in=$2; shift 2; "$@" -c "$in" -o "$out"' \
         sh "$folder" {} "$CC" -std=c11 "$@" "-I$ROOT/include" "-I$ROOT/src"
+}
+
+# link_test FOLDER TEST FLAGS...: links the program tests/TEST with the core's objects in FOLDER.
+link_test()
+{
+    local folder=$1 source=$ROOT/tests/$2 libraries="-pthread -lm"
+    shift 2
+    if grep -Eq '^#include ["<](knoll/studio|recipe/|raster/|codec/|studio/)' "$source"; then
+        libraries="$KNOLL_BUILD/libknoll-studio.a -lpng -lz $libraries"
+    fi
+    # The core comes first and alone: the studio's calls into it find it there.
+    "$CC" -std=c11 "$@" -I"$ROOT/include" -I"$ROOT/src" -I"$ROOT/tests/support" \
+        -o "$(basename "$source" .c)" "$source" "$folder"/*.o $libraries
 }
