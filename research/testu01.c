@@ -1,0 +1,22 @@
+// Runs TestU01's SmallCrush (or Crush with "crush") on a stream of streams.h. Not part of the plain
+// build: it needs the TestU01 library.  cc testu01.c -ltestu01 -lprobdist -lmylib -lm
+#include <stdio.h>
+#include "unif01.h"
+#include "bbattery.h"
+#include "swrite.h"
+#include "streams.h"
+
+static stream source;
+static unsigned int next_bits(void) { return stream_next(&source); }
+
+int main(int argc, char **argv) {
+    for (int k = 0; argc > 1 && k < STREAM_COUNT; ++k)
+        if (!strcmp(argv[1], STREAMS[k])) {
+            source = stream_open(k);
+            unif01_Gen *gen = unif01_CreateExternGenBits(argv[1], next_bits);
+            swrite_Basic = FALSE;
+            if (argc > 2) bbattery_Crush(gen); else bbattery_SmallCrush(gen);
+            unif01_DeleteExternGenBits(gen);
+        }
+    return 0;
+}
