@@ -1,5 +1,9 @@
 # prelude.sh - the few functions that test scripts share.
 
+# A command that fails ends the test; this says which it was.
+set -E
+trap 'echo "line $LINENO: \`$BASH_COMMAND\` exits with $?" >&2' ERR
+
 # fail TEXT: ends the test.
 fail()
 {
@@ -25,16 +29,17 @@ expect_exit()
 }
 
 # expect_error PATTERN COMMAND...: the command must fail with 1 or 2, say one thing on standard
-# error that matches the extended regular expression, and say nothing on standard output.
+# error that matches the extended regular expression, and say nothing on standard output. What it
+# said is then in the file `last`.
 expect_error()
 {
     local pattern=$1 code=0
     shift
-    "$@" >.stdout 2>.stderr || code=$?
+    "$@" >.stdout 2>last || code=$?
     [ "$code" -eq 1 ] || [ "$code" -eq 2 ] || fail "\`$*\` exits with $code, not 1 or 2"
-    grep -Eq -- "$pattern" .stderr || fail "\`$*\` says \"$(cat .stderr)\", nothing like \"$pattern\""
+    grep -Eq -- "$pattern" last || fail "\`$*\` says \"$(cat last)\", nothing like \"$pattern\""
     [ ! -s .stdout ] || fail "\`$*\` fails and prints \"$(head -c 200 .stdout)\""
-    rm -f .stdout .stderr
+    rm -f .stdout
 }
 
 # same FILE FILE: the two hold the same bytes.
@@ -74,4 +79,21 @@ link_test()
     # The core comes first and alone: the studio's calls into it find it there.
     "$CC" -std=c11 "$@" -I"$ROOT/include" -I"$ROOT/src" -I"$ROOT/tests/support" \
         -o "$(basename "$source" .c)" "$source" "$folder"/*.o $libraries
+}
+
+# image COMMAND ...: support/image.py, which reads picture files on its own.
+image()
+{
+    python3 "$ROOT/tests/support/image.py" "$@" || fail "image $*"
+}
+
+# isas: the instruction sets of this machine, as the program says.
+isas()
+{
+    local isa
+    for isa in scalar sse2 sse41 avx2 avx512 neon; do
+        if KNOLL_ISA=$isa "$KNOLL" probe perlin 0.5 0.5 >/dev/null 2>&1; then
+            echo $isa
+        fi
+    done
 }

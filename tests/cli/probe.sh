@@ -1,0 +1,17 @@
+# probe prints what render writes, at any position and in one to four dimensions.
+for what in perlin simplex value worley white; do
+    "$KNOLL" render $what -o field.npy --size 9x7 --origin -3,5 --step 0.75,1.5 --seed 11 \
+        --set frequency=0.3
+    echo "{\"knoll\": 1, \"seed\": 11, \"nodes\": {\"output\": {\"type\": \"$what\",
+        \"frequency\": 0.3}}}" >recipe.json
+    for place in 0,0 8,6 3,2 5,1; do
+        x=${place%,*} y=${place#*,}
+        line=$("$KNOLL" probe recipe.json "$(python3 -c "print(-3 + 0.75 * $x)")" \
+            "$(python3 -c "print(5 + 1.5 * $y)")")
+        bits=$(image at field.npy "$x" "$y")
+        [[ $line =~ ^value\ -?[0-9.e+-]+\ $bits$ ]] || fail "probe says \"$line\", the grid $bits"
+    done
+    for position in "0.5" "0.5 1.5" "0.5 1.5 2.5" "0.5 1.5 2.5 3.5"; do
+        [[ $("$KNOLL" probe recipe.json $position) =~ ^value\ .*\ 0x[0-9a-f]{8}$ ]]
+    done
+done
