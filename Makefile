@@ -12,7 +12,7 @@ CTEST   = ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure
 
 .DEFAULT_GOAL := all
 .PHONY: all configure tests demo test test-long bench generate golden format format-check lint \
-        fuzz asan install clean help
+        fuzz asan valgrind install clean help
 .NOTPARALLEL:
 
 all: configure  ## build the libraries and the program (the default)
@@ -64,6 +64,9 @@ asan:  ## run the unit, property and fuzz tests under the address and undefined 
 	    CMAKE_ARGS='-DKNOLL_SANITIZE=address,undefined -DKNOLL_BUILD_BENCH=OFF \
 	    -DCMAKE_BUILD_TYPE=RelWithDebInfo'
 	ctest --test-dir $(BUILD)/asan -j $(JOBS) --output-on-failure -L '^(unit|property|fuzz)$$'
+
+valgrind: all  ## run the program under valgrind
+	@scripts/valgrind.sh $(BUILD)
 
 format:  ## lay out all C files
 	@scripts/format.sh

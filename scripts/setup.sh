@@ -75,6 +75,7 @@ group_ci()
     need ninja-build command_exists ninja
     need clang command_exists clang
     need clang-format command_exists clang-format
+    need valgrind command_exists valgrind
     need qemu-user command_exists qemu-s390x
     need gcc-aarch64-linux-gnu command_exists aarch64-linux-gnu-gcc
     need libc6-dev-arm64-cross test -e /usr/aarch64-linux-gnu/lib/libc.a
