@@ -1,0 +1,75 @@
+/* image.h - a picture on its way into a file: rows of finished bytes behind a header. */
+#ifndef KNOLL_IMAGE_H
+#define KNOLL_IMAGE_H
+
+#include "codec/sink.h"
+#include "knoll/studio.h"
+
+/* How a sample lies in its file. Byte orders are those of the file, whatever the machine. */
+typedef enum knoll__pixel {
+    KNOLL__GREY8,
+    KNOLL__GREY16_BIG,
+    KNOLL__GREY16_LITTLE,
+    KNOLL__RGB8,
+    KNOLL__FLOAT_LITTLE,
+    KNOLL__CHARACTER /* one of knoll__ascii_ramp, and a line feed behind every row */
+} knoll__pixel;
+
+typedef struct knoll__image {
+    knoll_format format;
+    knoll__pixel pixel;
+    int dimensions;
+    size_t count[KNOLL_AXES]; /* samples in the file; 1 on axes that it doesn't have */
+    float low, high;          /* the range; of no meaning to files of floats but worth telling */
+    uint64_t seed;
+    const char *recipe, *view; /* the texts that a PNG carries, or NULL */
+} knoll__image;
+
+extern const char knoll__ascii_ramp[11];
+
+/* The format that a file's ending asks for, or KNOLL_FORMAT_AUTO. "-" asks for PNG. */
+knoll_format knoll__format_of_path(const char *path);
+const char *knoll__format_name(knoll_format format); /* "png" */
+
+/* Bytes of a row of `width` samples. */
+uint64_t knoll__row_bytes(knoll__pixel pixel, size_t width);
+
+/* 1 when the last row of the picture comes first in the file. */
+int knoll__is_bottom_up(knoll_format format);
+
+/* ---- PNG, by libpng ------------------------------------------------------------------------- */
+
+typedef struct knoll__png knoll__png;
+
+knoll_status knoll__png_begin(knoll__sink *sink, const knoll__image *image, knoll__png **png,
+                              knoll_error *error);
+knoll_status knoll__png_rows(knoll__png *png, const unsigned char *rows, size_t row_bytes,
+                             size_t count, knoll_error *error);
+knoll_status knoll__png_end(knoll__png *png, knoll_error *error);
+void knoll__png_destroy(knoll__png *png); /* NULL is fine */
+
+/* ---- Any format ----------------------------------------------------------------------------- */
+
+typedef struct knoll__writer {
+    knoll__image image;
+    size_t row_bytes;
+    knoll__sink sink;
+    knoll__sink sidecar;
+    int has_sidecar;
+    knoll__png *png; /* NULL for the other formats */
+} knoll__writer;
+
+/* After KNOLL_OK the writer must be closed once, by knoll__writer_commit or
+   knoll__writer_abandon. The texts of `image` must live until the call returns. */
+knoll_status knoll__writer_open(knoll__writer *writer, const knoll__image *image, const char *path,
+                                knoll_error *error);
+
+/* The next `count` rows, in the order of the file. */
+knoll_status knoll__writer_rows(knoll__writer *writer, const unsigned char *rows, size_t count,
+                                knoll_error *error);
+
+/* Ends the file and gives it its name. */
+knoll_status knoll__writer_commit(knoll__writer *writer, knoll_error *error);
+void knoll__writer_abandon(knoll__writer *writer);
+
+#endif

@@ -1,0 +1,318 @@
+/* render.c - a recipe into a file: strips of rows are sampled, made into pixels by whichever thread
+   is free, and written in order. */
+#include "support/exact.h"
+
+#include "knoll/studio.h"
+
+#include "codec/image.h"
+#include "codec/report.h"
+#include "raster/raster.h"
+#include "raster/shot.h"
+#include "raster/strips.h"
+#include "recipe/recipe.h"
+
+#include <fenv.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Samples of a strip: enough to make a strip worth a lock, few enough to stay in the cache. A
+   shaded strip samples a row more on both sides, so it should not have too few rows. */
+enum { STRIP_SAMPLES = 1 << 17, SHADED_ROWS = 16, WIDEST_SHADED = 1 << 20 };
+
+typedef struct rendering {
+    const knoll__shot *shot;
+    const knoll_field *field;
+    knoll__range range;
+    knoll__relief relief;
+    size_t apron; /* samples around a strip: 1 with relief */
+    size_t scratch_bytes;
+    size_t width, height;
+    uint64_t slices; /* pictures one behind the other: z and w */
+    size_t rows;     /* of a strip */
+    uint64_t strips_per_slice;
+    knoll__strips strips;
+    knoll__writer writer;
+    knoll_error *error;
+} rendering;
+
+/* ---- Values into pixels --------------------------------------------------------------------- */
+
+static void put16(unsigned char *bytes, uint32_t word, int big)
+{
+    bytes[big ? 0 : 1] = (unsigned char)(word >> 8);
+    bytes[big ? 1 : 0] = (unsigned char)(word & 255);
+}
+
+static void put_float(unsigned char *bytes, float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    for (int i = 0; i < 4; i++) {
+        bytes[i] = (unsigned char)(bits >> 8 * i & 255);
+    }
+}
+
+/* A pixel of a picture with a ramp, or grey without. `stride` is the length of a sampled row. */
+static void put_colour(const rendering *r, unsigned char *bytes, const float *value, size_t stride)
+{
+    const knoll_ramp *ramp = &r->shot->view.ramp;
+    double rgb[3], place = knoll__place(&r->range, *value), shade = 1;
+    if (ramp->count == 0) {
+        rgb[0] = rgb[1] = rgb[2] = 255 * place;
+    } else {
+        knoll__ramp_colour(ramp, place, rgb);
+    }
+    if (r->apron && place >= (double)ramp->water) {
+        shade = knoll__relief_shade(&r->relief, value, stride);
+    }
+    int channels = r->shot->pixel == KNOLL__RGB8 ? 3 : 1;
+    for (int i = 0; i < channels; i++) {
+        bytes[i] = (unsigned char)knoll__quantise(rgb[i] * shade / 255, 255);
+    }
+}
+
+static void put_row(const rendering *r, unsigned char *bytes, const float *values, size_t stride)
+{
+    size_t width = r->width;
+    size_t pixel = (size_t)knoll__row_bytes(r->shot->pixel, 1);
+    switch (r->shot->pixel) {
+    case KNOLL__FLOAT_LITTLE:
+        for (size_t x = 0; x < width; x++) {
+            put_float(bytes + 4 * x, values[x]);
+        }
+        break;
+    case KNOLL__GREY16_BIG:
+    case KNOLL__GREY16_LITTLE:
+        for (size_t x = 0; x < width; x++) {
+            uint32_t word = knoll__quantise(knoll__place(&r->range, values[x]), 65535);
+            put16(bytes + 2 * x, word, r->shot->pixel == KNOLL__GREY16_BIG);
+        }
+        break;
+    case KNOLL__CHARACTER:
+        /* Ten characters share the range evenly. */
+        for (size_t x = 0; x < width; x++) {
+            double place = 10 * knoll__place(&r->range, values[x]);
+            bytes[x] = (unsigned char)knoll__ascii_ramp[place < 9 ? (int)place : 9];
+        }
+        bytes[width] = '\n';
+        break;
+    case KNOLL__GREY8:
+    case KNOLL__RGB8:
+        for (size_t x = 0; x < width; x++) {
+            put_colour(r, bytes + pixel * x, values + x, stride);
+        }
+        break;
+    }
+}
+
+/* ---- Strips --------------------------------------------------------------------------------- */
+
+/* Where a strip lies: rows [first, first + count) of a slice. */
+typedef struct strip_place {
+    uint64_t slice;
+    size_t first, count;
+} strip_place;
+
+static strip_place place_of(const rendering *r, uint64_t strip)
+{
+    strip_place place = {.slice = strip / r->strips_per_slice};
+    uint64_t index = strip % r->strips_per_slice;
+    if (knoll__is_bottom_up(r->shot->view.format)) {
+        index = r->strips_per_slice - 1 - index;
+    }
+    place.first = (size_t)index * r->rows;
+    place.count = r->height - place.first < r->rows ? r->height - place.first : r->rows;
+    return place;
+}
+
+/* The samples of a strip, with its apron. They are numbered in the whole picture, so that a part
+   of it is made of the very same positions. */
+static knoll_grid grid_of(const rendering *r, const strip_place *place)
+{
+    const knoll_view *view = &r->shot->view;
+    knoll_grid grid = knoll_grid_default(r->shot->dimensions);
+    uint64_t slice = place->slice;
+    for (int a = 0; a < r->shot->dimensions; a++) {
+        size_t first = view->window[a][0];
+        grid.origin[a] = view->origin[a];
+        grid.step[a] = view->step[a];
+        if (a == 0) {
+            grid.count[a] = r->width + 2 * r->apron;
+        } else if (a == 1) {
+            first += place->first;
+            grid.count[a] = place->count + 2 * r->apron;
+        } else {
+            first += (size_t)(slice % view->window[a][1]);
+            slice /= view->window[a][1];
+        }
+        grid.first[a] = (int64_t)first - (a < 2 ? (int64_t)r->apron : 0);
+    }
+    return grid;
+}
+
+static knoll_status draw_strip(void *user, uint64_t strip, void *memory, unsigned char *bytes)
+{
+    const rendering *r = user;
+    strip_place place = place_of(r, strip);
+    knoll_grid grid = grid_of(r, &place);
+    knoll_sampling sampling = {memory, r->scratch_bytes};
+    float *values = (float *)(void *)((char *)memory + r->scratch_bytes);
+    knoll_status status = knoll_sample_grid(r->field, &grid, &values, &sampling);
+    if (status != KNOLL_OK) {
+        return status;
+    }
+    size_t stride = r->width + 2 * r->apron, row_bytes = r->writer.row_bytes;
+    for (size_t y = 0; y < place.count; y++) {
+        size_t to = knoll__is_bottom_up(r->shot->view.format) ? place.count - 1 - y : y;
+        put_row(r, bytes + to * row_bytes, values + (y + r->apron) * stride + r->apron, stride);
+    }
+    return KNOLL_OK;
+}
+
+static knoll_status take_strip(void *user, uint64_t strip, const unsigned char *bytes)
+{
+    rendering *r = user;
+    const knoll_view *view = &r->shot->view;
+    size_t rows = place_of(r, strip).count;
+    knoll_status status = knoll__writer_rows(&r->writer, bytes, rows, r->error);
+    if (status == KNOLL_OK && view->progress) {
+        view->progress(view->user, (double)(strip + 1) / (double)r->strips.count);
+    }
+    return status;
+}
+
+/* ---- The whole ------------------------------------------------------------------------------ */
+
+static size_t rows_of_strip(const rendering *r)
+{
+    size_t rows = STRIP_SAMPLES / r->width;
+    if (r->apron && rows < SHADED_ROWS && r->width < WIDEST_SHADED) {
+        rows = SHADED_ROWS;
+    }
+    return rows < 1 ? 1 : rows < r->height ? rows : r->height;
+}
+
+static rendering rendering_of(const knoll__shot *shot, const knoll_field *field)
+{
+    const knoll_view *view = &shot->view;
+    rendering r = {.shot = shot, .field = field, .slices = 1};
+    r.range = knoll__range_make(view->low, view->high);
+    r.width = view->window[0][1];
+    r.height = shot->dimensions > 1 ? view->window[1][1] : 1;
+    for (int a = 2; a < shot->dimensions; a++) {
+        r.slices *= view->window[a][1];
+    }
+    if (shot->relief.enabled) {
+        r.apron = 1;
+        r.relief = knoll__relief_make(&shot->relief, &r.range, view->step);
+    }
+    /* The samples lie behind the scratch, which keeps the alignment of any object. */
+    r.scratch_bytes = (knoll_scratch_size(field) + 63) / 64 * 64;
+    r.rows = rows_of_strip(&r);
+    r.strips_per_slice = (r.height + r.rows - 1) / r.rows;
+    return r;
+}
+
+/* The texts that a picture carries: the recipe with the view's ramp, and the view. */
+static knoll_status texts_of(const knoll_recipe *recipe, const knoll_view *asked,
+                             const knoll__shot *shot, char **recipe_text, char **view_text)
+{
+    knoll_recipe shown = *recipe;
+    if (asked->has_ramp) {
+        shown.picture.ramp = asked->ramp;
+    }
+    knoll__ramp_settle(&shown.picture.ramp);
+    knoll_status status = knoll_recipe_print(&shown, recipe_text);
+    *view_text = status == KNOLL_OK ? knoll__shot_text(shot, knoll_recipe_seed(recipe)) : NULL;
+    return status == KNOLL_OK && !*view_text ? KNOLL_ERROR_MEMORY : status;
+}
+
+static knoll_status open_writer(rendering *r, const knoll_recipe *recipe, const knoll_view *asked,
+                                const char *path, knoll_error *error)
+{
+    const knoll_view *view = &r->shot->view;
+    char *recipe_text = NULL, *view_text = NULL;
+    knoll_status status = KNOLL_OK;
+    knoll__image image = {
+        .format = view->format,
+        .pixel = r->shot->pixel,
+        .dimensions = r->shot->dimensions,
+        .low = view->low,
+        .high = view->high,
+        .seed = knoll_recipe_seed(recipe),
+    };
+    for (int a = 0; a < KNOLL_AXES; a++) {
+        image.count[a] = a < r->shot->dimensions ? view->window[a][1] : 1;
+    }
+    if (view->format == KNOLL_FORMAT_PNG) {
+        status = texts_of(recipe, asked, r->shot, &recipe_text, &view_text);
+        image.recipe = recipe_text;
+        image.view = view_text;
+    }
+    if (status == KNOLL_OK) {
+        status = knoll__writer_open(&r->writer, &image, path, error);
+    } else {
+        knoll__report(error, status, "", "there is no memory left for the texts of the picture");
+    }
+    free(recipe_text);
+    free(view_text);
+    return status;
+}
+
+static knoll_status render(const knoll_recipe *recipe, const knoll_field *field,
+                           const knoll_view *view, const char *path, knoll_error *error)
+{
+    knoll__shot shot;
+    knoll_status status = knoll__shot_make(recipe, field, view, path, &shot, error);
+    if (status != KNOLL_OK) {
+        return status;
+    }
+    knoll_error writing = {.status = KNOLL_OK};
+    rendering r = rendering_of(&shot, field);
+    r.error = &writing;
+    status = open_writer(&r, recipe, view, path, error);
+    if (status != KNOLL_OK) {
+        return status;
+    }
+    size_t samples = (r.width + 2 * r.apron) * (r.rows + 2 * r.apron);
+    r.strips = (knoll__strips){
+        .count = r.slices * r.strips_per_slice,
+        .bytes = r.rows * r.writer.row_bytes,
+        .worker_bytes = r.scratch_bytes + samples * sizeof(float),
+        .threads = shot.view.threads,
+        .draw = draw_strip,
+        .take = take_strip,
+        .user = &r,
+    };
+    status = knoll__strips_run(&r.strips);
+    if (status == KNOLL_OK) {
+        return knoll__writer_commit(&r.writer, error);
+    }
+    knoll__writer_abandon(&r.writer);
+    /* The writer tells its errors; those of sampling come without words. */
+    if (writing.status == KNOLL_OK) {
+        knoll__report(error, status, "", "rows of %zu samples cannot be drawn: %s", r.width,
+                      knoll_status_string(status));
+    } else if (error) {
+        *error = writing;
+    }
+    return status;
+}
+
+knoll_status knoll_render_file(const knoll_recipe *recipe, const knoll_view *view, const char *path,
+                               knoll_error *error)
+{
+    knoll_field *field = NULL;
+    knoll_status status = knoll_recipe_compile(recipe, &field, error);
+    if (status != KNOLL_OK) {
+        return status;
+    }
+    /* Pixels don't depend on the rounding that the host program has set; threads inherit it. */
+    fenv_t environment;
+    fegetenv(&environment);
+    fesetenv(FE_DFL_ENV);
+    status = render(recipe, field, view, path, error);
+    fesetenv(&environment);
+    knoll_field_destroy(field);
+    return status;
+}

@@ -1,0 +1,369 @@
+/* shot.c - settles a view: which samples, in which range, as which pixels; and says no to what
+   cannot be drawn, naming the part of the view and what would be right. */
+#include "support/exact.h"
+
+#include "raster/shot.h"
+
+#include "codec/report.h"
+#include "raster/raster.h"
+#include "recipe/recipe.h"
+
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+static const size_t longest_axis = 0x7fffffff;
+static const size_t default_size = 512, extent_size = 1024;
+static const char axis_names[] = "xyzw";
+
+knoll_view knoll_view_default(void)
+{
+    return (knoll_view){.format = KNOLL_FORMAT_AUTO};
+}
+
+/* ---- Format, ramp and depth ----------------------------------------------------------------- */
+
+static int holds_floats(knoll_format format)
+{
+    return format == KNOLL_FORMAT_PFM || format == KNOLL_FORMAT_NPY || format == KNOLL_FORMAT_RAW;
+}
+
+static knoll_status settle_format(knoll__shot *shot, const char *path, knoll_error *error)
+{
+    knoll_view *view = &shot->view;
+    if (view->format == KNOLL_FORMAT_AUTO) {
+        view->format = knoll__format_of_path(path);
+    }
+    if (view->format <= KNOLL_FORMAT_AUTO || view->format > KNOLL_FORMAT_ASCII) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, path,
+                             "the file's ending says no format; the endings are .png, .pgm, .ppm, "
+                             ".pfm, .npy, .raw, .r16 and .txt");
+    }
+    return KNOLL_OK;
+}
+
+static knoll_status settle_depth(knoll__shot *shot, knoll_error *error)
+{
+    knoll_view *view = &shot->view;
+    int is_r16 = view->format == KNOLL_FORMAT_R16;
+    const char *name = knoll__format_name(view->format);
+    if (view->depth != 0 && view->depth != 8 && view->depth != 16) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "depth", "the depth is 8 or 16, not %d",
+                             view->depth);
+    }
+    if (holds_floats(view->format) || view->format == KNOLL_FORMAT_ASCII) {
+        view->depth = 0;
+    } else if (view->depth == 0) {
+        view->depth = is_r16 ? 16 : 8;
+    } else if (is_r16 && view->depth == 8) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "depth",
+                             "r16 files hold 16 bits, so depth 8 needs png or pgm");
+    } else if (view->format == KNOLL_FORMAT_PPM && view->depth == 16) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "depth",
+                             "ppm files hold colours of 8 bits, so depth 16 needs png, pgm or r16");
+    }
+    if (view->has_ramp && view->ramp.count > 0 && strcmp(view->ramp.name, "grey") != 0) {
+        const char *ramp = view->ramp.name[0] ? view->ramp.name : "custom";
+        if (view->depth == 16) {
+            return knoll__report(error, KNOLL_ERROR_ARGUMENT, "ramp",
+                                 "the ramp \"%s\" makes colours of 8 bits and depth 16 is a height "
+                                 "map: leave one of the two out",
+                                 ramp);
+        }
+        if (view->format != KNOLL_FORMAT_PNG && view->format != KNOLL_FORMAT_PPM) {
+            return knoll__report(error, KNOLL_ERROR_ARGUMENT, "ramp",
+                                 "%s files hold no colours, so the ramp \"%s\" needs png or ppm",
+                                 name, ramp);
+        }
+    }
+    return KNOLL_OK;
+}
+
+static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture, knoll_error *error)
+{
+    knoll_view *view = &shot->view;
+    if (!view->has_ramp) {
+        view->ramp = picture->ramp;
+    }
+    view->has_ramp = 1;
+    const char *wrong = knoll__ramp_check(&view->ramp);
+    if (wrong) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "ramp", "%s", wrong);
+    }
+    knoll__ramp_settle(&view->ramp);
+
+    shot->relief = picture->relief;
+    wrong = shot->relief.enabled ? knoll__relief_check(&shot->relief) : NULL;
+    if (wrong) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "picture.relief", "%s", wrong);
+    }
+    int colours =
+        view->depth == 8 && (view->format == KNOLL_FORMAT_PNG || view->format == KNOLL_FORMAT_PPM);
+    if (!colours) {
+        view->ramp = (knoll_ramp){.count = 0};
+    }
+    if (view->ramp.count == 0) {
+        shot->relief.enabled = 0;
+    }
+    if (holds_floats(view->format)) {
+        shot->pixel = KNOLL__FLOAT_LITTLE;
+    } else if (view->format == KNOLL_FORMAT_ASCII) {
+        shot->pixel = KNOLL__CHARACTER;
+    } else if (view->depth == 16) {
+        shot->pixel = view->format == KNOLL_FORMAT_R16 ? KNOLL__GREY16_LITTLE : KNOLL__GREY16_BIG;
+    } else if (view->format == KNOLL_FORMAT_PPM || !knoll__ramp_is_grey(&view->ramp)) {
+        shot->pixel = KNOLL__RGB8;
+    } else {
+        shot->pixel = KNOLL__GREY8;
+    }
+    return KNOLL_OK;
+}
+
+static knoll_status settle_range(knoll__shot *shot, const knoll_picture *picture,
+                                 const knoll_field *field, knoll_error *error)
+{
+    knoll_view *view = &shot->view;
+    if (view->has_range != 1) {
+        if (view->has_range == 0 && picture->has_range) {
+            view->low = picture->low;
+            view->high = picture->high;
+        } else {
+            knoll_field_bounds(field, 0, shot->dimensions, &view->low, &view->high);
+        }
+        view->has_range = 1;
+        /* A file of floats needs no range. The largest numbers stand for "no bound", too. */
+        if (holds_floats(view->format) || (view->low > -3e38f && view->high < 3e38f)) {
+            return KNOLL_OK;
+        }
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "range",
+                             "the field has no bounds, so a picture of it needs a range");
+    }
+    if (!holds_floats(view->format) &&
+        (!(view->low <= view->high) || !isfinite(view->low) || !isfinite(view->high))) {
+        return knoll__report(
+            error, KNOLL_ERROR_ARGUMENT, "range", "a range is two ascending numbers, not %s to %s",
+            knoll__float_text((double)view->low).text, knoll__float_text((double)view->high).text);
+    }
+    return KNOLL_OK;
+}
+
+/* ---- Samples -------------------------------------------------------------------------------- */
+
+/* As many coordinates as the recipe says, the field needs, or the view has sizes for. */
+static int count_dimensions(const knoll_view *view, const knoll_picture *picture,
+                            const knoll_field *field)
+{
+    int dimensions = knoll_field_dimensions(field);
+    if (dimensions < picture->dimensions) {
+        dimensions = picture->dimensions;
+    }
+    for (int a = dimensions; a < KNOLL_AXES; a++) {
+        if (view->size[a] > 0 || view->window[a][0] > 0 || view->window[a][1] > 0) {
+            dimensions = a + 1;
+        }
+    }
+    return dimensions < 1 ? 1 : dimensions;
+}
+
+/* `size` in the proportion of two extents, at least 1; what is too large is refused later. */
+static size_t in_proportion(size_t size, double extent, double other)
+{
+    double scaled = (double)size * (extent / other) + 0.5;
+    return !(scaled > 1) ? 1 : scaled < 1e15 ? (size_t)scaled : (size_t)1000000000000000;
+}
+
+static knoll_status settle_size(knoll__shot *shot, const knoll_picture *picture, knoll_error *error)
+{
+    size_t *size = shot->view.size;
+    const double *extent = picture->extent;
+    int flat = shot->dimensions < 2;
+    if (size[0] == 0 && !flat && size[1] > 0) {
+        size[0] =
+            extent[0] > 0 && extent[1] > 0 ? in_proportion(size[1], extent[0], extent[1]) : size[1];
+    } else if (size[0] == 0) {
+        double longer = flat || extent[0] > extent[1] ? extent[0] : extent[1];
+        size[0] = !(longer > 0)      ? default_size
+                  : !(extent[0] > 0) ? extent_size
+                                     : in_proportion(extent_size, extent[0], longer);
+    }
+    if (!flat && size[1] == 0) {
+        size[1] =
+            extent[0] > 0 && extent[1] > 0 ? in_proportion(size[0], extent[1], extent[0]) : size[0];
+    }
+    for (int a = 0; a < shot->dimensions; a++) {
+        if (size[a] == 0) {
+            size[a] = 1;
+        }
+        if (size[a] > longest_axis) {
+            return knoll__report(error, KNOLL_ERROR_LIMIT, "size",
+                                 "a picture has at most 2147483647 samples an axis, not %zu in %c",
+                                 size[a], axis_names[a]);
+        }
+    }
+    return KNOLL_OK;
+}
+
+static knoll_status settle_window(knoll__shot *shot, knoll_error *error)
+{
+    static const char *const formats = "npy or raw";
+    knoll_view *view = &shot->view;
+    uint64_t samples = 1, bytes = knoll__row_bytes(shot->pixel, 1);
+    for (int a = 0; a < shot->dimensions; a++) {
+        size_t first = view->window[a][0], *count = &view->window[a][1];
+        if (first >= view->size[a] || *count > view->size[a] - first) {
+            return knoll__report(error, KNOLL_ERROR_ARGUMENT, "window",
+                                 "the window leaves the picture in %c: it begins at %zu and has "
+                                 "%zu of %zu samples",
+                                 axis_names[a], first, *count, view->size[a]);
+        }
+        if (*count == 0) {
+            *count = view->size[a] - first;
+        }
+        if (a >= 2 && *count > 1 && view->format != KNOLL_FORMAT_NPY &&
+            view->format != KNOLL_FORMAT_RAW) {
+            return knoll__report(error, KNOLL_ERROR_ARGUMENT, "size",
+                                 "%s files hold two dimensions, and this picture has %zu samples "
+                                 "in %c: write %s, or a window of one",
+                                 knoll__format_name(view->format), *count, axis_names[a], formats);
+        }
+        if (samples > (uint64_t)INT64_MAX / 16 / *count) {
+            return knoll__report(error, KNOLL_ERROR_LIMIT, "size",
+                                 "the file would have more than 2^63 bytes");
+        }
+        samples *= *count;
+    }
+    /* A row must fit in memory, a few times over. */
+    if (bytes * view->window[0][1] > SIZE_MAX / 64) {
+        return knoll__report(error, KNOLL_ERROR_LIMIT, "size",
+                             "a row of %zu samples is too long for this machine",
+                             view->window[0][1]);
+    }
+    return KNOLL_OK;
+}
+
+/* The coordinates between two samples when the recipe gives an extent: the largest that an axis
+   asks for. An axis of one sample has no distances, unless all have just one. */
+static double step_of_extent(const knoll__shot *shot, const knoll_picture *picture)
+{
+    double step = 0, of_one = 0;
+    for (int a = 0; a < shot->dimensions; a++) {
+        double asked = picture->extent[a] / (double)shot->view.size[a];
+        double *largest = shot->view.size[a] > 1 ? &step : &of_one;
+        *largest = asked > *largest ? asked : *largest;
+    }
+    return step > 0 ? step : of_one > 0 ? of_one : 1;
+}
+
+static knoll_status settle_positions(knoll__shot *shot, const knoll_picture *picture,
+                                     knoll_error *error)
+{
+    knoll_view *view = &shot->view;
+    double step = step_of_extent(shot, picture);
+    for (int a = 0; a < KNOLL_AXES; a++) {
+        if (a >= shot->dimensions) {
+            if (view->has_origin && view->origin[a] != 0) {
+                return knoll__report(error, KNOLL_ERROR_ARGUMENT, "origin",
+                                     "the picture has %d dimensions, and the origin has a %c: give "
+                                     "the size an axis more",
+                                     shot->dimensions, axis_names[a]);
+            }
+            view->step[a] = view->origin[a] = 0;
+            continue;
+        }
+        double size = (double)view->size[a];
+        if (!view->has_origin) {
+            double extent = picture->extent[a], own = extent / size;
+            view->origin[a] = picture->origin[a];
+            if (!view->has_step && extent > 0 && own < step && view->size[a] > 1) {
+                view->origin[a] -= (step * size - extent) / 2;
+            }
+        }
+        if (!view->has_step) {
+            view->step[a] = step;
+        }
+        if (!isfinite(view->origin[a]) || !isfinite(view->step[a])) {
+            return knoll__report(error, KNOLL_ERROR_ARGUMENT,
+                                 isfinite(view->origin[a]) ? "step" : "origin",
+                                 "origin and step are finite numbers, also in %c", axis_names[a]);
+        }
+    }
+    view->has_origin = view->has_step = 1;
+    return KNOLL_OK;
+}
+
+/* A relief without a height takes a tenth of the whole picture's longer side. */
+static void settle_relief(knoll__shot *shot)
+{
+    const knoll_view *view = &shot->view;
+    if (shot->relief.enabled && shot->relief.height == 0) {
+        double longer = 0;
+        for (int a = 0; a < shot->dimensions && a < 2; a++) {
+            double side = fabs(view->step[a]) * (double)view->size[a];
+            longer = side > longer ? side : longer;
+        }
+        shot->relief.height = longer < 1e30 ? (float)(longer / 10) : 1e29f;
+    }
+}
+
+/* ---- All of it ------------------------------------------------------------------------------ */
+
+knoll_status knoll__shot_make(const knoll_recipe *recipe, const knoll_field *field,
+                              const knoll_view *view, const char *path, knoll__shot *shot,
+                              knoll_error *error)
+{
+    const knoll_picture *picture = &recipe->picture;
+    knoll__shot made = {.view = *view};
+    made.dimensions = count_dimensions(view, picture, field);
+
+    knoll_status status = settle_format(&made, path, error);
+    if (status == KNOLL_OK) {
+        status = settle_depth(&made, error);
+    }
+    if (status == KNOLL_OK) {
+        status = settle_ramp(&made, picture, error);
+    }
+    if (status == KNOLL_OK) {
+        status = settle_range(&made, picture, field, error);
+    }
+    if (status == KNOLL_OK) {
+        status = settle_size(&made, picture, error);
+    }
+    if (status == KNOLL_OK) {
+        status = settle_window(&made, error);
+    }
+    if (status == KNOLL_OK) {
+        status = settle_positions(&made, picture, error);
+    }
+    if (status == KNOLL_OK && view->threads < 0) {
+        status = knoll__report(error, KNOLL_ERROR_ARGUMENT, "threads",
+                               "the number of threads is 0 (all processors) or more, not %d",
+                               view->threads);
+    }
+    if (status != KNOLL_OK) {
+        return status;
+    }
+    if (made.view.threads == 0) {
+        long processors = sysconf(_SC_NPROCESSORS_ONLN);
+        made.view.threads = processors > 0 ? (int)processors : 1;
+    }
+    settle_relief(&made);
+    *shot = made;
+    return KNOLL_OK;
+}
+
+knoll_status knoll_view_resolve(const knoll_recipe *recipe, const knoll_view *view,
+                                const char *path, knoll_view *resolved, knoll_error *error)
+{
+    knoll__shot shot;
+    knoll_field *field = NULL;
+    knoll_status status = knoll_recipe_compile(recipe, &field, error);
+    if (status != KNOLL_OK) {
+        return status;
+    }
+    status = knoll__shot_make(recipe, field, view, path, &shot, error);
+    knoll_field_destroy(field);
+    if (status == KNOLL_OK) {
+        *resolved = shot.view;
+    }
+    return status;
+}

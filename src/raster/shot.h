@@ -1,0 +1,29 @@
+/* shot.h - a view of a recipe with every choice made: what is sampled where, and what becomes of
+   the values. */
+#ifndef KNOLL_SHOT_H
+#define KNOLL_SHOT_H
+
+#include "codec/image.h"
+#include "knoll/studio.h"
+
+typedef struct knoll__shot {
+    knoll_view view; /* as knoll_view_resolve gives it */
+    int dimensions;  /* of the sampling call */
+    knoll__pixel pixel;
+    knoll_relief relief; /* with its height settled; not enabled where none is drawn */
+} knoll__shot;
+
+/* `field` is the recipe's, compiled. */
+knoll_status knoll__shot_make(const knoll_recipe *recipe, const knoll_field *field,
+                              const knoll_view *view, const char *path, knoll__shot *shot,
+                              knoll_error *error);
+
+/* The text that a picture carries about its view (JSON), in malloc's memory; NULL without any. */
+char *knoll__shot_text(const knoll__shot *shot, uint64_t seed);
+
+/* The view that such a text describes. Parts that the recipe gives anyway are left to it, so that
+   a person can still change the size or a parameter of it. */
+knoll_status knoll__shot_read(const char *text, size_t length, const knoll_recipe *recipe,
+                              knoll_view *view, knoll_error *error);
+
+#endif
