@@ -45,9 +45,11 @@ bench: configure  ## measure
 	cmake --build $(BUILD) -j $(JOBS) --target knoll-bench
 	$(BUILD)/knoll-bench
 
-generate: configure  ## rewrite what is derived from the node registry
+generate: configure  ## rewrite what is derived from the node registry and from recipes/
 	cmake --build $(BUILD) -j $(JOBS) --target knoll-generate
 	$(BUILD)/knoll-generate
+	scripts/embed-recipes.sh >$(BUILD)/preset_text.inc
+	mv $(BUILD)/preset_text.inc src/recipe/preset_text.inc
 
 golden: configure  ## rewrite tests/golden/golden.txt; a changed hash needs a line in the changelog
 	cmake --build $(BUILD) -j $(JOBS) --target test-golden-golden

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Lays out our C and C++ by .clang-format, or with --check says what it would change.
-# Generated files (their first line says so) are left to their generator.
+# Generated files (their first line names `make generate`) are left to their generator.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -9,5 +9,5 @@ mode=(-i)
 
 git ls-files --cached --others --exclude-standard -- '*.c' '*.h' '*.cc' '*.inc' |
     while read -r file; do
-        [ ! -e "$file" ] || head -1 "$file" | grep -qi 'generated' || echo "$file"
+        [ ! -e "$file" ] || head -1 "$file" | grep -Eqi 'make generate|generated' || echo "$file"
     done | xargs -r clang-format "${mode[@]}"
