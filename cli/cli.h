@@ -1,0 +1,98 @@
+/* cli.h - what the files of the program share: messages, reading of option values, commands.
+   The program sees only the public headers, like anybody's. */
+
+#ifndef KNOLL_CLI_H
+#define KNOLL_CLI_H
+
+#include <getopt.h>
+#include <knoll/studio.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+#if defined(__GNUC__)
+#define CLI_FORMAT(at, first) __attribute__((format(printf, at, first)))
+#else
+#define CLI_FORMAT(at, first)
+#endif
+
+/* ---- Messages (messages.c) ------------------------------------------------------------------ */
+
+/* "knoll: WHAT: MESSAGE" on standard error; each returns its exit code. */
+int usage(const char *what, const char *format, ...) CLI_FORMAT(2, 3);
+int failure(const char *what, const char *format, ...) CLI_FORMAT(2, 3);
+/* With the place and message of an error of the library. */
+int failure_of(const char *what, const knoll_error *error);
+int usage_of(const char *what, const knoll_error *error);
+void warn(const char *what, const char *format, ...) CLI_FORMAT(2, 3);
+/* Ends a command that wrote to standard output: a full disk is a failure. */
+int finish_output(void);
+
+/* The word of the list that was probably meant, or NULL. `words` ends with NULL. */
+const char *nearest_word(const char *word, const char *const *words);
+
+/* ---- Options (options.c) -------------------------------------------------------------------- */
+
+enum { MAX_WORDS = 5, MAX_SETS = 64 };
+
+/* A command line: words first, options anywhere; "-0.5" is a word, not an option. */
+typedef struct command_line {
+    const char *command;
+    const struct option *options;
+    int argc;
+    char **argv;
+    int count;
+    const char *words[MAX_WORDS];
+} command_line;
+
+/* What next_option returns besides an option's value. */
+enum { OPTION_END = -1, OPTION_BAD = -2, OPTION_HELP = 'h' };
+
+int next_option(command_line *line); /* OPTION_BAD: the message is printed */
+
+/* Options that every command with a recipe takes. */
+typedef struct recipe_options {
+    bool has_seed;
+    uint64_t seed;
+    int set_count;
+    const char *sets[MAX_SETS];
+} recipe_options;
+
+/* Readers of option values: false after a message. `option` is for the message: "--size". */
+bool read_seed(const char *option, const char *text, uint64_t *seed);
+bool read_size(const char *option, const char *text, size_t size[KNOLL_AXES], int *count);
+bool read_window(const char *option, const char *text, size_t window[KNOLL_AXES][2]);
+bool read_numbers(const char *option, const char *text, double *numbers, int *count);
+bool read_range(const char *option, const char *text, knoll_view *view);
+bool read_whole(const char *option, const char *text, int low, int high, int *number);
+bool read_ramp(const char *option, const char *text, knoll_view *view);
+bool read_format(const char *option, const char *text, knoll_format *format);
+bool read_set(const char *text, recipe_options *options);
+bool read_number(const char *text, double *number); /* without a message */
+
+/* Loads a recipe and applies the options; from a PNG also the view that made it. Returns an exit
+   code. */
+int load_recipe(const char *what, const recipe_options *options, knoll_recipe **recipe,
+                knoll_view *view);
+
+/* ---- Commands ------------------------------------------------------------------------------- */
+
+int command_render(int argc, char **argv);
+int command_probe(int argc, char **argv);
+int command_recipe(int argc, char **argv);
+int command_nodes(int argc, char **argv);
+int command_presets(int argc, char **argv);
+int command_schema(int argc, char **argv);
+int command_help(int argc, char **argv);
+int command_version(void);
+
+/* Prints the help of a command (NULL: of the program) to standard output. */
+int print_help(const char *command);
+extern const char *const command_names[]; /* ends with NULL */
+
+/* Warns when gradient noise is sampled at nothing but lattice points, where it is 0. */
+void warn_of_lattice(knoll_recipe *recipe, const knoll_view *resolved);
+
+#endif

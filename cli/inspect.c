@@ -1,0 +1,268 @@
+/* inspect.c - the commands that print: nodes, presets, schema, recipe and probe. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+enum { OPTION_SEED = 256, OPTION_SET };
+
+static const struct option help_only[] = {
+    {"help", no_argument, NULL, OPTION_HELP},
+    {NULL, 0, NULL, 0},
+};
+
+static const struct option recipe_options_only[] = {
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"set", required_argument, NULL, OPTION_SET},
+    {"help", no_argument, NULL, OPTION_HELP},
+    {NULL, 0, NULL, 0},
+};
+
+/* Reads a command line with at most `most` words. Returns an exit code when the command is over
+   already, else -1. */
+static int begin(command_line *line, const char *command, int argc, char **argv, int most,
+                 recipe_options *recipe)
+{
+    *line = (command_line){.command = command, .argc = argc, .argv = argv};
+    line->options = recipe ? recipe_options_only : help_only;
+    int option;
+    while ((option = next_option(line)) != OPTION_END) {
+        if (option == OPTION_HELP) {
+            return print_help(command);
+        }
+        bool ok = option == OPTION_SEED  ? read_seed("--seed", optarg, &recipe->seed)
+                  : option == OPTION_SET ? read_set(optarg, recipe)
+                                         : false;
+        if (!ok) {
+            if (option == 'o') {
+                usage("-o", "not an option of `knoll %s`, which prints; write > %s", command,
+                      optarg);
+            }
+            return EXIT_USAGE;
+        }
+        if (option == OPTION_SEED) {
+            recipe->has_seed = true;
+        }
+    }
+    if (line->count > most) {
+        return usage(line->words[most], "one word too many; see `knoll %s --help`", command);
+    }
+    return -1;
+}
+
+/* ---- nodes ---------------------------------------------------------------------------------- */
+
+static void print_range(const knoll_parameter_info *parameter)
+{
+    if (parameter->kind == KNOLL_CHOICE) {
+        printf("%s", parameter->choices[(int)parameter->fallback]);
+        for (int i = 0; parameter->choices[i]; i++) {
+            if (i != (int)parameter->fallback) {
+                printf("%s%s", i == (parameter->fallback == 0.0) ? "; or " : ", ",
+                       parameter->choices[i]);
+            }
+        }
+        return;
+    }
+    printf("%.7g", parameter->fallback);
+    if (parameter->kind == KNOLL_SEED) {
+        printf("; 0 to 18446744073709551615");
+    } else if (parameter->above_low) {
+        printf("; above %.10g", parameter->low);
+    } else if (parameter->low > -1e30 && parameter->high < 1e30) {
+        printf("; %.10g to %.10g", parameter->low, parameter->high);
+    } else if (parameter->low > -1e30) {
+        printf("; at least %.10g", parameter->low);
+    }
+    printf("%s", parameter->per_axis ? "; one, or one an axis" : "");
+}
+
+static int print_type(const knoll_type_info *type)
+{
+    printf("%s - %s\n", type->name, type->summary);
+    if (type->alias) {
+        printf("  also written %s\n", type->alias);
+    }
+    printf("  output: %s\n", type->output);
+    for (int i = 0; i < type->input_count; i++) {
+        const knoll_input_info *input = &type->inputs[i];
+        printf("%s  %-12s %s", i ? "" : "\ninputs: a number, a node's name, or a node\n",
+               input->name, input->text);
+        if (input->required) {
+            printf(" (required)\n");
+        } else {
+            printf(" (%.7g)\n", input->fallback);
+        }
+    }
+    for (int i = 0; i < type->parameter_count; i++) {
+        const knoll_parameter_info *parameter = &type->parameters[i];
+        printf("%s  %-12s %s", i ? "" : "\nparameters: (default; range)\n", parameter->name,
+               parameter->text);
+        printf("%s%s (", *parameter->unit ? ", in " : "", parameter->unit);
+        print_range(parameter);
+        printf(")%s%s\n", parameter->alias ? "; also written " : "",
+               parameter->alias ? parameter->alias : "");
+    }
+    printf("\nexample:\n  knoll render %s -o %s.png\n", type->name, type->name);
+    return finish_output();
+}
+
+int command_nodes(int argc, char **argv)
+{
+    command_line line;
+    int code = begin(&line, "nodes", argc, argv, 1, NULL);
+    if (code >= 0) {
+        return code;
+    }
+    const knoll_type_info *type = NULL, *nearest = NULL;
+    if (line.count) {
+        type = knoll_type_find(line.words[0], &nearest);
+        if (type) {
+            return print_type(type);
+        }
+        return nearest ? usage(line.words[0], "not a node type; did you mean %s?", nearest->name)
+                       : usage(line.words[0], "not a node type; `knoll nodes` lists them all, for "
+                                              "example perlin");
+    }
+    for (size_t i = 0; (type = knoll_type_at(i)) != NULL; i++) {
+        printf("%-12s %s\n", type->name, type->summary);
+    }
+    return finish_output();
+}
+
+/* ---- presets and schema --------------------------------------------------------------------- */
+
+int command_presets(int argc, char **argv)
+{
+    command_line line;
+    int code = begin(&line, "presets", argc, argv, 0, NULL);
+    if (code >= 0) {
+        return code;
+    }
+    for (size_t i = 0; knoll_preset_at(i).name; i++) {
+        printf("%-12s %s\n", knoll_preset_at(i).name, knoll_preset_at(i).summary);
+    }
+    return finish_output();
+}
+
+static int print_and_free(knoll_status status, char *text)
+{
+    if (status != KNOLL_OK) {
+        return failure("standard output", "%s", knoll_status_string(status));
+    }
+    fputs(text, stdout);
+    free(text);
+    return finish_output();
+}
+
+int command_schema(int argc, char **argv)
+{
+    command_line line;
+    int code = begin(&line, "schema", argc, argv, 0, NULL);
+    if (code >= 0) {
+        return code;
+    }
+    char *text = NULL;
+    knoll_status status = knoll_recipe_schema(&text);
+    return print_and_free(status, text);
+}
+
+/* ---- recipe --------------------------------------------------------------------------------- */
+
+int command_recipe(int argc, char **argv)
+{
+    command_line line;
+    recipe_options options = {0};
+    knoll_recipe *recipe = NULL;
+    knoll_view view = knoll_view_default();
+    int code = begin(&line, "recipe", argc, argv, 1, &options);
+    if (code >= 0) {
+        return code;
+    }
+    if (!line.count) {
+        return usage("recipe", "which one is missing; write a preset such as terrain, a node type, "
+                               "or a file");
+    }
+    code = load_recipe(line.words[0], &options, &recipe, &view);
+    if (code == EXIT_OK) {
+        char *text = NULL;
+        knoll_status status = knoll_recipe_print(recipe, &text);
+        code = print_and_free(status, text);
+    }
+    knoll_recipe_destroy(recipe);
+    return code;
+}
+
+/* ---- probe ---------------------------------------------------------------------------------- */
+
+/* The shortest decimal that reads back as the same value. */
+static void print_value(float value)
+{
+    char text[32];
+    uint32_t bits = 0;
+    memcpy(&bits, &value, sizeof bits);
+    for (int precision = 6; precision <= 9; precision++) {
+        snprintf(text, sizeof text, "%.*g", precision, value == 0.0f ? 0.0 : (double)value);
+        if (strtof(text, NULL) == value) {
+            break;
+        }
+    }
+    printf("value %s 0x%08lx\n", value == value ? text : "nan", (unsigned long)bits);
+}
+
+static int probe(const char *what, const knoll_recipe *recipe, const double *position, int count)
+{
+    knoll_error error;
+    knoll_field *field = NULL;
+    if (knoll_recipe_compile(recipe, &field, &error) != KNOLL_OK) {
+        return failure_of(error.status == KNOLL_ERROR_UNSUPPORTED ? "KNOLL_ISA" : what, &error);
+    }
+    int needed = knoll_field_dimensions(field);
+    float value = 0.0f;
+    if (count >= needed) {
+        value = count == 1   ? knoll_sample1(field, position[0])
+                : count == 2 ? knoll_sample2(field, position[0], position[1])
+                : count == 3
+                    ? knoll_sample3(field, position[0], position[1], position[2])
+                    : knoll_sample4(field, position[0], position[1], position[2], position[3]);
+    }
+    knoll_field_destroy(field);
+    if (count < needed) {
+        return usage("probe", "%s needs a position of %d coordinates, not %d", what, needed, count);
+    }
+    print_value(value);
+    return finish_output();
+}
+
+int command_probe(int argc, char **argv)
+{
+    command_line line;
+    recipe_options options = {0};
+    knoll_recipe *recipe = NULL;
+    knoll_view view = knoll_view_default();
+    double position[KNOLL_AXES];
+    int code = begin(&line, "probe", argc, argv, MAX_WORDS, &options);
+    if (code >= 0) {
+        return code;
+    }
+    if (line.count < 2) {
+        return usage("probe",
+                     "a recipe and a position of 1 to 4 coordinates are needed, such as "
+                     "`knoll probe %s 0.5 1.25`",
+                     line.count ? line.words[0] : "terrain");
+    }
+    for (int i = 1; i < line.count; i++) {
+        if (!read_number(line.words[i], &position[i - 1])) {
+            return usage("probe", "\"%s\" is not a coordinate; write a number such as 0.5 or -3e6",
+                         line.words[i]);
+        }
+    }
+    code = load_recipe(line.words[0], &options, &recipe, &view);
+    if (code == EXIT_OK) {
+        code = probe(line.words[0], recipe, position, line.count - 1);
+    }
+    knoll_recipe_destroy(recipe);
+    return code;
+}

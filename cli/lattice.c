@@ -1,0 +1,56 @@
+/* lattice.c - a warning for the commonest surprise: gradient noise is 0 at every lattice point, so a
+   step of whole cells shows nothing. */
+
+#include <math.h>
+#include <string.h>
+
+#include "cli.h"
+
+/* Only whole cells, on every axis that has more than one sample. */
+static bool on_lattice(double frequency, const knoll_view *view)
+{
+    for (int a = 0; a < KNOLL_AXES; a++) {
+        double origin = view->origin[a] * frequency, step = view->step[a] * frequency;
+        if (origin != floor(origin) || (view->window[a][1] > 1 && step != floor(step))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int parameter_index(const knoll_type_info *type, const char *name)
+{
+    int index = 0;
+    while (strcmp(type->parameters[index].name, name) != 0) {
+        index++;
+    }
+    return index;
+}
+
+void warn_of_lattice(knoll_recipe *recipe, const knoll_view *resolved)
+{
+    const knoll_graph *graph = knoll_recipe_graph(recipe);
+    const knoll_type_info *found = NULL;
+    double frequency = 0.0;
+    for (uint32_t id = 1; id <= knoll_graph_size(graph); id++) {
+        knoll_node node = {id};
+        const knoll_type_info *type = knoll_graph_type(graph, node);
+        if (strcmp(type->name, "transform") == 0 || strcmp(type->name, "warp") == 0) {
+            return; /* positions are moved off the lattice */
+        }
+        if (strcmp(type->name, "perlin") == 0) {
+            double value = knoll_graph_number(graph, node, parameter_index(type, "frequency"), 0);
+            if (!found && on_lattice(value, resolved)) {
+                found = type;
+                frequency = value;
+            }
+        }
+    }
+    if (found) {
+        warn("frequency",
+             "%s noise is 0 at every whole cell, and a frequency of %g with a step of %g samples "
+             "nothing else; try --set frequency=%g or --step %g",
+             found->name, frequency, resolved->step[0], 0.02 / fabs(resolved->step[0]),
+             fabs(resolved->step[0]) / 50.0);
+    }
+}

@@ -1,0 +1,260 @@
+/* render.c - `knoll render`: a recipe and the options that say what to draw of it, into a file. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+enum {
+    OPTION_SIZE = 256,
+    OPTION_WINDOW,
+    OPTION_ORIGIN,
+    OPTION_STEP,
+    OPTION_SEED,
+    OPTION_SET,
+    OPTION_DEPTH,
+    OPTION_RAMP,
+    OPTION_RANGE,
+    OPTION_FORMAT,
+    OPTION_THREADS,
+    OPTION_ASCII
+};
+
+static const struct option options[] = {
+    {"size", required_argument, NULL, OPTION_SIZE},
+    {"window", required_argument, NULL, OPTION_WINDOW},
+    {"origin", required_argument, NULL, OPTION_ORIGIN},
+    {"step", required_argument, NULL, OPTION_STEP},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"set", required_argument, NULL, OPTION_SET},
+    {"depth", required_argument, NULL, OPTION_DEPTH},
+    {"ramp", required_argument, NULL, OPTION_RAMP},
+    {"range", required_argument, NULL, OPTION_RANGE},
+    {"format", required_argument, NULL, OPTION_FORMAT},
+    {"threads", required_argument, NULL, OPTION_THREADS},
+    {"output", required_argument, NULL, 'o'},
+    {"ascii", no_argument, NULL, OPTION_ASCII},
+    {"help", no_argument, NULL, OPTION_HELP},
+    {NULL, 0, NULL, 0},
+};
+
+/* What the command line asks for. Numbers are kept apart from the view until the recipe is loaded:
+   a PNG brings a view of its own, which they then change. */
+struct request {
+    const char *path;
+    bool ascii;
+    recipe_options recipe;
+    knoll_view view;
+    int size_count, origin_count, step_count;
+    bool has_window;
+};
+
+static bool read_depth(const char *text, int *depth)
+{
+    if (strcmp(text, "8") != 0 && strcmp(text, "16") != 0) {
+        usage("--depth", "\"%s\" is not a depth; write 8 or 16", text);
+        return false;
+    }
+    *depth = text[0] == '8' ? 8 : 16;
+    return true;
+}
+
+static bool read_option(struct request *request, int option, const char *text)
+{
+    knoll_view *view = &request->view;
+    switch (option) {
+    case 'o':
+        request->path = text;
+        return *text || (usage("-o", "the file's name is empty; write one such as picture.png"), 0);
+    case OPTION_ASCII: request->ascii = true; return true;
+    case OPTION_SIZE: return read_size("--size", text, view->size, &request->size_count);
+    case OPTION_WINDOW:
+        request->has_window = true;
+        memset(view->window, 0, sizeof view->window);
+        return read_window("--window", text, view->window);
+    case OPTION_ORIGIN: return read_numbers("--origin", text, view->origin, &request->origin_count);
+    case OPTION_STEP: return read_numbers("--step", text, view->step, &request->step_count);
+    case OPTION_SEED:
+        request->recipe.has_seed = true;
+        return read_seed("--seed", text, &request->recipe.seed);
+    case OPTION_SET: return read_set(text, &request->recipe);
+    case OPTION_DEPTH: return read_depth(text, &view->depth);
+    case OPTION_RAMP: return read_ramp("--ramp", text, view);
+    case OPTION_RANGE: return read_range("--range", text, view);
+    case OPTION_FORMAT: return read_format("--format", text, &view->format);
+    default: return read_whole("--threads", text, 0, 1024, &view->threads);
+    }
+}
+
+/* Puts what was asked for over the view that a PNG brought, or over the default one. */
+static void apply(const struct request *request, knoll_recipe *recipe, knoll_view *view)
+{
+    const knoll_view *asked = &request->view;
+    if (request->size_count) {
+        memcpy(view->size, asked->size, sizeof view->size);
+    }
+    if (request->has_window || request->size_count) {
+        memcpy(view->window, asked->window, sizeof view->window);
+    }
+    for (int a = 0; request->origin_count && a < KNOLL_AXES; a++) {
+        double left_out =
+            view->has_origin ? view->origin[a] : knoll_recipe_picture(recipe)->origin[a];
+        view->origin[a] = a < request->origin_count ? asked->origin[a] : left_out;
+    }
+    for (int a = 0; request->step_count && a < KNOLL_AXES; a++) {
+        /* One step serves all axes, and so does the last one of several. */
+        view->step[a] = asked->step[a < request->step_count ? a : request->step_count - 1];
+    }
+    view->has_origin |= request->origin_count > 0;
+    view->has_step |= request->step_count > 0;
+    view->depth = asked->depth ? asked->depth : view->depth;
+    if (asked->has_ramp) {
+        view->has_ramp = 1;
+        view->ramp = asked->ramp;
+    }
+    if (asked->has_range) {
+        view->has_range = asked->has_range;
+        view->low = asked->low;
+        view->high = asked->high;
+    }
+    view->threads = asked->threads;
+    view->format = request->ascii ? KNOLL_FORMAT_ASCII : asked->format;
+}
+
+/* Text without a size shows what a picture without a size shows, in a terminal's columns. */
+static void apply_text_size(const knoll_recipe *recipe, knoll_view *view)
+{
+    enum { COLUMNS = 72, LINES = 36 };
+    knoll_view whole = *view, resolved;
+    whole.format = KNOLL_FORMAT_PNG;
+    if (view->size[0] || knoll_view_resolve(recipe, &whole, "-", &resolved, NULL) != KNOLL_OK) {
+        return;
+    }
+    view->size[0] = COLUMNS;
+    view->size[1] = LINES;
+    if (!view->has_step) {
+        view->has_step = view->has_origin = 1;
+        memcpy(view->origin, resolved.origin, sizeof view->origin);
+        memcpy(view->step, resolved.step, sizeof view->step);
+        view->step[0] *= (double)resolved.size[0] / COLUMNS;
+        view->step[1] *= (double)resolved.size[1] / LINES;
+    }
+}
+
+static void show_progress(void *user, double done)
+{
+    int *shown = user, percent = (int)(100.0 * done);
+    if (percent != *shown) {
+        *shown = percent;
+        fprintf(stderr, "\r%3d %%", percent);
+        fflush(stderr);
+    }
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* "terrain.png: 1024x1024, seed 42, 0.31 s" */
+static void report(const char *path, const knoll_view *resolved, uint64_t seed, double time)
+{
+    char size[100] = "";
+    int axes = KNOLL_AXES;
+    while (axes > 2 && resolved->window[axes - 1][1] == 1) {
+        axes--;
+    }
+    for (int a = 0; a < axes; a++) {
+        size_t length = strlen(size);
+        snprintf(size + length, sizeof size - length, "%s%zu", a ? "x" : "",
+                 resolved->window[a][1]);
+    }
+    fprintf(stderr, "%s: %s, seed %llu, %.2f s\n", strcmp(path, "-") ? path : "standard output",
+            size, (unsigned long long)seed, time);
+}
+
+static int draw(const char *what, const struct request *request, knoll_recipe *recipe,
+                knoll_view *view)
+{
+    const char *path = request->path;
+    int shown = -1;
+    double start = seconds();
+    knoll_view resolved;
+    knoll_error error;
+    apply(request, recipe, view);
+    if (view->format == KNOLL_FORMAT_ASCII) {
+        apply_text_size(recipe, view);
+    }
+    if (knoll_view_resolve(recipe, view, path, &resolved, &error) != KNOLL_OK) {
+        const char *subject = error.status == KNOLL_ERROR_UNSUPPORTED ? "KNOLL_ISA" : what;
+        bool typed = error.status == KNOLL_ERROR_ARGUMENT || error.status == KNOLL_ERROR_LIMIT;
+        int code = failure_of(subject, &error);
+        return typed ? EXIT_USAGE : code;
+    }
+    if (strcmp(path, "-") == 0 && resolved.format != KNOLL_FORMAT_ASCII && isatty(STDOUT_FILENO)) {
+        return usage("-o -", "this terminal cannot show a picture file; write -o picture.png, or "
+                             "--ascii");
+    }
+    bool terminal = isatty(STDERR_FILENO) != 0;
+    if (terminal) {
+        view->progress = show_progress;
+        view->user = &shown;
+    }
+    knoll_status status = knoll_render_file(recipe, view, path, &error);
+    if (terminal && shown >= 0) {
+        fprintf(stderr, "\r     \r");
+    }
+    if (status != KNOLL_OK) {
+        return failure_of(strcmp(path, "-") ? path : "standard output", &error);
+    }
+    warn_of_lattice(recipe, &resolved);
+    report(path, &resolved, knoll_recipe_seed(recipe), seconds() - start);
+    return EXIT_OK;
+}
+
+int command_render(int argc, char **argv)
+{
+    struct request request = {.view = knoll_view_default()};
+    command_line line = {.command = "render", .options = options, .argc = argc, .argv = argv};
+    int option;
+    while ((option = next_option(&line)) != OPTION_END) {
+        if (option == OPTION_HELP) {
+            return print_help("render");
+        }
+        if (option == OPTION_BAD || !read_option(&request, option, optarg)) {
+            return EXIT_USAGE;
+        }
+    }
+    if (line.count != 1) {
+        return line.count
+                   ? usage(line.words[1], "one recipe at a time; options begin with --, see `knoll "
+                                          "render --help`")
+                   : usage("render", "what to draw is missing; write a preset such as terrain, a "
+                                     "node type such as perlin, or a recipe file");
+    }
+    if (request.ascii && request.view.format != KNOLL_FORMAT_AUTO &&
+        request.view.format != KNOLL_FORMAT_ASCII) {
+        return usage("--ascii", "text is a format; leave out --format");
+    }
+    if (!request.path && !request.ascii) {
+        return usage("render",
+                     "where to draw to is missing; add -o %s.png, -o - for standard "
+                     "output, or --ascii",
+                     strpbrk(line.words[0], "/.") ? "picture" : line.words[0]);
+    }
+    request.path = request.path ? request.path : "-";
+
+    knoll_recipe *recipe = NULL;
+    knoll_view view = knoll_view_default();
+    int code = load_recipe(line.words[0], &request.recipe, &recipe, &view);
+    if (code == EXIT_OK) {
+        code = draw(line.words[0], &request, recipe, &view);
+    }
+    knoll_recipe_destroy(recipe);
+    return code;
+}
