@@ -18,7 +18,7 @@ F f_x16(uint32_t h)        { h ^= h >> 16; h *= 0x2C1B3C6Du; return h; }
 F f_x15(uint32_t h)        { h ^= h >> 15; h *= 0x2C1B3C6Du; return h; }
 F f_x16_b(uint32_t h)      { h ^= h >> 16; h *= 0x9E3779B1u; return h; }
 F f_m_x16_m(uint32_t h)    { h *= 0x21F0AAADu; h ^= h >> 15; h *= 0xD35A2D97u; return h; }
-F f_x16_m_x15_m(uint32_t h){ h ^= h >> 16; h *= 0x21F0AAADu; h ^= h >> 15; h *= 0xD35A2D97u; return h; }
+F f_x16_m_x15_m(uint32_t h){ return hash_full(h); }
 F f_x16_sq(uint32_t h)     { h ^= h >> 16; return h * (h | 1); }
 F f_x15_sq(uint32_t h)     { h ^= h >> 15; return h * (h | 1); }
 F f_x16_sqc(uint32_t h)    { h ^= h >> 16; return h * (h ^ 0x2C1B3C6Du); }

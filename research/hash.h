@@ -64,9 +64,9 @@ static inline uint32_t hash_gradient(uint32_t h) {
 // Top 24 bits.
 static inline uint32_t hash_full(uint32_t h) {
     h ^= h >> 16;
-    h *= 0x21F0AAADu;
+    h *= 0x7FEB352Du;
     h ^= h >> 15;
-    h *= 0xD35A2D97u;
+    h *= 0x846CA68Bu;
     return h;
 }
 static inline uint32_t hash_next(uint32_t e) {

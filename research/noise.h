@@ -27,7 +27,7 @@ INL float fade_quintic(float t) { return t * t * t * (t * (t * 6.0f - 15.0f) + 1
 // Gradients of the 2^D corners (bit a of the corner = upper end on axis a), blended outer axes
 // first, x last: rows.md section 1. amp is folded into A and B.
 INL float perlin_blend(int dims, float g[16][4], const float t[4], const float u[4], float amp) {
-    float off[16];  // the part of g.d of the axes folded so far
+    float off[16] = {0};  // the part of g.d of the axes folded so far
     int have = 0;
     for (int a = dims - 1; a > 0; --a) {
         int half = 1 << a;
