@@ -1,0 +1,20 @@
+/* field.h - compiled fields from the inside. */
+#ifndef KNOLL_FIELD_H
+#define KNOLL_FIELD_H
+
+#include <knoll/knoll.h>
+
+#include "../graph/program.h"
+
+struct knoll_field {
+    knoll_allocator allocator;
+    const knoll__kernels *kernels;
+    uint64_t seed;
+    knoll_graph *graph; /* a copy, for knoll_field_vary */
+    knoll_node outputs[16];
+    size_t output_count;
+    int least_dimensions;
+    knoll__program programs[KNOLL_AXES]; /* by dimensions - 1; empty below the least */
+};
+
+#endif

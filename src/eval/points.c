@@ -1,0 +1,134 @@
+/* points.c - sampling scattered points, and one. */
+#include "../support/exact.h"
+
+#include <string.h>
+
+#include "environment.h"
+#include "run.h"
+#include "scratch.h"
+
+/* Positions of either type, one array a axis. */
+typedef struct point_reader {
+    const double *const *doubles;
+    const float *const *floats;
+    ptrdiff_t stride;
+} point_reader;
+
+static double read_point(const point_reader *from, int axis, size_t i)
+{
+    ptrdiff_t at = (ptrdiff_t)i * from->stride;
+    return from->doubles != NULL ? from->doubles[axis][at] : (double)from->floats[axis][at];
+}
+
+/* Copies a block's positions. A point with a coordinate that is not finite is marked in `lost`, its
+   coordinate 0 instead; gives whether there are any. */
+static int fill_block(knoll__run *run, const point_reader *from, size_t start, size_t count,
+                      unsigned char *lost)
+{
+    int any_lost = 0;
+    memset(lost, 0, count);
+    run->count = knoll__padded(count);
+    for (int axis = 0; axis < run->program->dimensions; axis++) {
+        double *to = run->position[axis];
+        for (size_t i = 0; i < count; i++) {
+            double p = read_point(from, axis, start + i);
+            int finite = p - p == 0.0;
+            to[i] = finite ? p : 0.0;
+            lost[i] |= !finite;
+            any_lost |= !finite;
+        }
+        for (size_t i = count; i < run->count; i++)
+            to[i] = to[count - 1];
+    }
+    return any_lost;
+}
+
+static knoll_status sample_points(const knoll_field *field, int dimensions, size_t count,
+                                  const point_reader *from, float *const *outputs,
+                                  const knoll_sampling *sampling)
+{
+    enum { LOCAL = 8192 };
+    unsigned char local[LOCAL], lost[KNOLL__BLOCK];
+    if (dimensions < field->least_dimensions || dimensions > KNOLL_AXES)
+        return KNOLL_ERROR_ARGUMENT;
+    if (count == 0)
+        return KNOLL_OK;
+    const knoll__program *program = &field->programs[dimensions - 1];
+    size_t capacity = knoll__padded(count < KNOLL__BLOCK ? count : KNOLL__BLOCK);
+    knoll__scratch scratch = knoll__scratch_take(field, sampling, knoll__run_size(program, capacity, 0),
+                                                 local, sizeof local);
+    if (scratch.memory == NULL)
+        return KNOLL_ERROR_MEMORY;
+    knoll__environment callers = knoll__environment_enter();
+    knoll__run run;
+    knoll__run_begin(&run, field, dimensions, capacity, 0, scratch.memory);
+    for (size_t start = 0; start < count; start += KNOLL__BLOCK) {
+        size_t size = count - start < KNOLL__BLOCK ? count - start : KNOLL__BLOCK;
+        int any_lost = fill_block(&run, from, start, size, lost);
+        knoll__run_block(&run);
+        for (int o = 0; o < program->output_count; o++) {
+            float *to = outputs[o] + start;
+            memcpy(to, knoll__run_output(&run, (size_t)o), size * sizeof *to);
+            for (size_t i = 0; any_lost && i < size; i++)
+                if (lost[i])
+                    to[i] = knoll__nan();
+        }
+    }
+    knoll__environment_leave(callers);
+    knoll__scratch_give_back(field, scratch);
+    return KNOLL_OK;
+}
+
+knoll_status knoll_sample_points(const knoll_field *field, int dimensions, size_t count,
+                                 const double *const *positions, ptrdiff_t stride,
+                                 float *const *outputs, const knoll_sampling *sampling)
+{
+    point_reader from = {positions, NULL, stride};
+    return sample_points(field, dimensions, count, &from, outputs, sampling);
+}
+
+knoll_status knoll_sample_points_float(const knoll_field *field, int dimensions, size_t count,
+                                       const float *const *positions, ptrdiff_t stride,
+                                       float *const *outputs, const knoll_sampling *sampling)
+{
+    point_reader from = {NULL, positions, stride};
+    return sample_points(field, dimensions, count, &from, outputs, sampling);
+}
+
+/* One point; every output is computed, the first is given. */
+static float sample_one(const knoll_field *field, int dimensions, const double *position)
+{
+    float values[16];
+    float *outputs[16];
+    const double *positions[KNOLL_AXES];
+    for (int o = 0; o < 16; o++)
+        outputs[o] = &values[o];
+    for (int axis = 0; axis < dimensions; axis++)
+        positions[axis] = &position[axis];
+    point_reader from = {positions, NULL, 1};
+    return sample_points(field, dimensions, 1, &from, outputs, NULL) == KNOLL_OK ? values[0]
+                                                                                 : knoll__nan();
+}
+
+float knoll_sample1(const knoll_field *field, double x)
+{
+    return sample_one(field, 1, &x);
+}
+
+float knoll_sample2(const knoll_field *field, double x, double y)
+{
+    const double position[] = {x, y};
+    return sample_one(field, 2, position);
+}
+
+float knoll_sample3(const knoll_field *field, double x, double y, double z)
+{
+    const double position[] = {x, y, z};
+    return sample_one(field, 3, position);
+}
+
+float knoll_sample4(const knoll_field *field, double x, double y, double z, double w)
+{
+    const double position[] = {x, y, z, w};
+    return sample_one(field, 4, position);
+}

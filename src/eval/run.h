@@ -1,0 +1,73 @@
+/* run.h - running a program over one block of samples. */
+#ifndef KNOLL_RUN_H
+#define KNOLL_RUN_H
+
+#include "field.h"
+
+/* Where the samples of a block lie in x on the lattice of one source, shared by all rows. */
+typedef struct knoll__x_table {
+    int rows; /* 0: too many cells for rows to pay; `columns` then holds the cell of each sample */
+    uint32_t *columns;
+    int32_t *index;
+    float *t, *fade;
+} knoll__x_table;
+
+/* The octave that a loop is in. */
+typedef struct knoll__level {
+    double multiplier;
+    uint64_t seed;
+    float weight;
+    int octave;
+    int shifted; /* 1: not octave 0, here or in a loop around */
+} knoll__level;
+
+/* A block, with scratch for it. Positions are padded to a multiple of KNOLL__PAD, and finite. */
+typedef struct knoll__run {
+    const knoll_field *field;
+    const knoll__program *program;
+    const knoll__kernels *kernels;
+    size_t capacity, count; /* both multiples of KNOLL__PAD */
+    int rows;               /* 1: a row of a grid: only x varies, the rest is outer[] */
+    double *position[KNOLL_AXES];
+    double outer[KNOLL_AXES];
+    float *registers;
+    uint32_t *cell[KNOLL_AXES];
+    float *t[KNOLL_AXES];
+    double *base;
+    knoll__x_table *tables; /* slot_count of them, and one to spare */
+    knoll__level levels[KNOLL__MAX_LEVELS + 1];
+} knoll__run;
+
+/* Bytes of scratch for blocks of up to `capacity` samples, and a run laid out in them. The scratch
+   may have any alignment. */
+size_t knoll__run_size(const knoll__program *program, size_t capacity, int rows);
+void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t capacity,
+                      int rows, void *scratch);
+
+/* Fills the tables of a row of positions, position[0]. */
+void knoll__run_prepare(knoll__run *run);
+/* Computes the block; output i is then in knoll__run_output(run, i). */
+void knoll__run_block(knoll__run *run);
+const float *knoll__run_output(const knoll__run *run, size_t output);
+
+/* The NaN of positions that are not finite. */
+float knoll__nan(void);
+
+static inline size_t knoll__padded(size_t count)
+{
+    return (count + KNOLL__PAD - 1) / KNOLL__PAD * KNOLL__PAD;
+}
+
+/* locate.c: how a source lies on the lattice in the run's present octaves. */
+knoll__axis knoll__source_axis(const knoll__run *run, const knoll__source_data *source,
+                               const knoll__place *place, uint64_t seed, int axis);
+uint64_t knoll__scope_seed(const knoll__run *run, int scope);
+knoll__keys knoll__keys_of(uint64_t seed);
+double knoll__multiplier(const knoll__run *run, int base, int level);
+/* The block's positions on an axis of a base; in rows only x, the others by knoll__outer_position. */
+const double *knoll__base_positions(knoll__run *run, int base, int axis);
+double knoll__outer_position(const knoll__run *run, int base, int axis);
+void knoll__fill_table(knoll__run *run, const knoll__source_data *source, const knoll__place *place,
+                       const knoll__axis *axis, knoll__x_table *table);
+
+#endif

@@ -1,0 +1,94 @@
+/* bounds.c - intervals of maps: what is proven of a result from what is proven of its inputs. */
+#include "../support/exact.h"
+
+#include "lower.h"
+
+#define LARGEST 0x1.fffffep127
+
+/* Outwards by more than the roundings of one operation, and within what results are clamped to. */
+static float outward(double x, double direction)
+{
+    double size = x < 0 ? -x : x;
+    x += direction * (size * 0x1p-21 + 0x1p-140);
+    return (float)(x > LARGEST ? LARGEST : x < -LARGEST ? -LARGEST : x);
+}
+
+static double lesser(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double greater(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static void product(double a_low, double a_high, double b_low, double b_high, double *low, double *high)
+{
+    double p[4] = {a_low * b_low, a_low * b_high, a_high * b_low, a_high * b_high};
+    *low = lesser(lesser(p[0], p[1]), lesser(p[2], p[3]));
+    *high = greater(greater(p[0], p[1]), greater(p[2], p[3]));
+}
+
+void knoll__map_bounds(knoll__map map, const knoll__value *a, const knoll__value *b,
+                       const knoll__value *c, const float k[2], float *low, float *high)
+{
+    double l = a->low, h = a->high, weight_low, weight_high;
+    switch (map) {
+    case KNOLL__MAP_min:
+        *low = (float)lesser(l, b->low);
+        *high = (float)lesser(h, b->high);
+        return;
+    case KNOLL__MAP_max:
+        *low = (float)greater(l, b->low);
+        *high = (float)greater(h, b->high);
+        return;
+    case KNOLL__MAP_clamp:
+        *low = (float)greater(lesser(l, k[1]), k[0]);
+        *high = (float)greater(lesser(h, k[1]), k[0]);
+        return;
+    case KNOLL__MAP_abs:
+        *low = (float)(l > 0 ? l : h < 0 ? -h : 0);
+        *high = (float)greater(-l, h);
+        return;
+    case KNOLL__MAP_negate:
+        *low = (float)-h;
+        *high = (float)-l;
+        return;
+    case KNOLL__MAP_add:
+        l = (double)a->low + b->low;
+        h = (double)a->high + b->high;
+        break;
+    case KNOLL__MAP_subtract:
+        l = (double)a->low - b->high;
+        h = (double)a->high - b->low;
+        break;
+    case KNOLL__MAP_multiply: product(a->low, a->high, b->low, b->high, &l, &h); break;
+    case KNOLL__MAP_mix:
+        /* Between the two for each weight; monotone in each of them. */
+        weight_low = lesser(greater(c->low, 0), 1);
+        weight_high = lesser(greater(c->high, 0), 1);
+        l = lesser(a->low + weight_low * ((double)b->low - a->low),
+                   a->low + weight_high * ((double)b->low - a->low));
+        h = greater(a->high + weight_low * ((double)b->high - a->high),
+                    a->high + weight_high * ((double)b->high - a->high));
+        /* The written order rounds in units of the larger of the two. */
+        l -= 0x1p-22 * greater(greater(-a->low, a->high), greater(-b->low, b->high));
+        h += 0x1p-22 * greater(greater(-a->low, a->high), greater(-b->low, b->high));
+        break;
+    case KNOLL__MAP_remap:
+        product(a->low, a->high, k[0], k[0], &l, &h);
+        l += k[1] - 0x1p-22 * greater(greater(-l, h), 0);
+        h += k[1] + 0x1p-22 * greater(greater(-l, h), 0);
+        break;
+    case KNOLL__MAP_weight: product(a->low, a->high, k[0], k[0], &l, &h); break;
+    case KNOLL__MAP_accumulate:
+        product(b->low, b->high, k[0], k[0], &l, &h);
+        l += a->low;
+        h += a->high;
+        break;
+    case KNOLL__MAP_COUNT: break;
+    }
+    *low = outward(l, -1.0);
+    *high = outward(h, 1.0);
+}

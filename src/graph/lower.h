@@ -1,0 +1,71 @@
+/* lower.h - what node types use to become operations. Values are single assignments; registers come
+   later. Every function that gives a value gives -1 after an error, and takes -1 as one. */
+#ifndef KNOLL_LOWER_H
+#define KNOLL_LOWER_H
+
+#include "graph.h"
+#include "program.h"
+
+/* A value with proven bounds; a constant is emitted when an operation first needs it. */
+typedef struct knoll__value {
+    float low, high;
+    int constant;  /* 1: always low == high */
+    int operation; /* that gives it; -1 for a constant not yet emitted */
+} knoll__value;
+
+struct knoll__lowering {
+    const knoll_graph *graph;
+    const knoll_allocator *allocator;
+    knoll__program *program;
+    knoll_error *error;
+    knoll_status status;
+    int needed; /* dimensions */
+    knoll__value *values;
+    size_t value_count, value_capacity;
+    size_t operation_capacity, source_capacity, loop_capacity, base_capacity, scope_capacity;
+    knoll__place *contexts; /* displacements are values here */
+    size_t context_count, context_capacity;
+    struct knoll__memo *memo;
+    size_t memo_count, memo_capacity, memo_slots;
+    uint32_t *memo_index;
+    uint32_t *path; /* nodes being lowered, outermost first */
+    size_t depth;
+    double work, work_factor; /* operations a sample so far; octaves of the loops around */
+};
+
+/* Reports an error at a member (or NULL) of the node and gives -1. Printf's format. */
+int knoll__lower_fail(knoll__lowering *lowering, knoll_status status, uint32_t node,
+                      const char *member, const char *format, ...);
+
+/* The value of an input in a context; its default when nothing is connected. */
+int knoll__lower_input(knoll__lowering *lowering, uint32_t node, int input, int context);
+int knoll__is_connected(const knoll__lowering *lowering, uint32_t node, int input);
+double knoll__get(const knoll__lowering *lowering, uint32_t node, int parameter, int axis);
+
+int knoll__emit_constant(knoll__lowering *lowering, float value);
+int knoll__emit_source(knoll__lowering *lowering, const knoll__source_data *source, int context,
+                       float low, float high);
+int knoll__emit_coordinate(knoll__lowering *lowering, int axis, int context);
+/* Constants are folded, by the same kernels. b and c may be -2: not used. */
+int knoll__emit_map(knoll__lowering *lowering, knoll__map map, int a, int b, int c, float k0, float k1);
+
+/* Contexts. They give an index, or -1. */
+int knoll__context_transformed(knoll__lowering *lowering, int context, const double scale[4],
+                               const double translate[4]);
+/* Moved by value[a] * amplitude on each axis (-2: not moved). */
+int knoll__context_displaced(knoll__lowering *lowering, int context, const int value[4],
+                             float amplitude);
+int knoll__context_for_axis(knoll__lowering *lowering, int context, int axis);
+
+/* Sums octaves of `source`, an input of the node, in a loop. */
+int knoll__emit_loop(knoll__lowering *lowering, uint32_t node, int input, int context, int octaves,
+                     double lacunarity, double gain);
+
+/* bounds.c: the bounds of a map's result, and of a weighted sum of octaves. */
+void knoll__map_bounds(knoll__map map, const knoll__value *a, const knoll__value *b,
+                       const knoll__value *c, const float k[2], float *low, float *high);
+
+/* registers.c: gives values registers, as few as live at once. */
+int knoll__assign_registers(knoll__lowering *lowering, const int *outputs, size_t count);
+
+#endif

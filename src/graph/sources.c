@@ -1,0 +1,171 @@
+/* sources.c - the node types that make values from nothing but a position, and their lowering. */
+#include "../support/exact.h"
+
+#include <math.h>
+
+#include "../kernels/normal.h"
+#include "../support/error.h"
+#include "lower.h"
+
+/* Parameters that several types share. */
+#define FREQUENCY                                                                                 \
+    {                                                                                             \
+        .name = "frequency", .kind = KNOLL_NUMBER, .fallback = 0.01, .low = 0, .above_low = 1,    \
+        .high = 0x1.fffffep127, .unit = "cells a unit", .text = "lattice cells a coordinate unit" \
+    }
+#define SEED                                                                                      \
+    {                                                                                             \
+        .name = "seed", .kind = KNOLL_SEED, .fallback = 0, .low = 0, .high = 18446744073709551615.0, \
+        .unit = "", .text = "another seed, another field; mixed with the recipe's seed"           \
+    }
+#define PERIOD                                                                                    \
+    {                                                                                             \
+        .name = "period", .kind = KNOLL_INTEGER, .per_axis = 1, .fallback = 0, .low = 0,          \
+        .high = 1073741824, .unit = "cells",                                                      \
+        .text = "cells after which the field repeats on an axis; 0 never"                         \
+    }
+#define FADE                                                                                      \
+    {                                                                                             \
+        .name = "fade", .kind = KNOLL_CHOICE, .fallback = 2, .high = 2, .choices = fades,         \
+        .unit = "", .text = "the blend across a cell; cubic has a continuous slope, quintic a "   \
+                            "continuous curvature too"                                            \
+    }
+
+static const char *const fades[] = {"linear", "cubic", "quintic", NULL};
+static const char *const axes[] = {"x", "y", "z", "w", NULL};
+static const char *const returns[] = {"f1", "f2", "f2_minus_f1", "cell_value", NULL};
+static const char *const metrics[] = {"euclidean", "squared", "manhattan", "chebyshev", NULL};
+
+static const knoll_parameter_info constant_parameters[] = {
+    {.name = "value",
+     .kind = KNOLL_NUMBER,
+     .low = -0x1.fffffep127,
+     .high = 0x1.fffffep127,
+     .unit = "",
+     .text = "the value everywhere"},
+};
+static const knoll_parameter_info coordinate_parameters[] = {
+    {.name = "axis", .kind = KNOLL_CHOICE, .high = 3, .choices = axes, .unit = "", .text = "which coordinate"},
+};
+static const knoll_parameter_info white_parameters[] = {FREQUENCY, SEED, PERIOD};
+static const knoll_parameter_info faded_parameters[] = {FREQUENCY, FADE, SEED, PERIOD};
+static const knoll_parameter_info simplex_parameters[] = {FREQUENCY, SEED, PERIOD};
+static const knoll_parameter_info worley_parameters[] = {
+    FREQUENCY,
+    {.name = "return", .kind = KNOLL_CHOICE, .high = 3, .choices = returns, .unit = "",
+     .text = "distance to the nearest point, to the second, their difference, or a value a cell"},
+    {.name = "metric", .kind = KNOLL_CHOICE, .high = 3, .choices = metrics, .unit = "",
+     .text = "how distances are measured"},
+    {.name = "jitter", .kind = KNOLL_NUMBER, .fallback = 1, .low = 0, .high = 1, .unit = "",
+     .text = "how far a point strays from its cell's centre; 0 gives a square grid"},
+    SEED,
+    PERIOD,
+};
+
+/* What every source reads of its node. A parameter that a type lacks has index -1. */
+static knoll__source_data read_source(const knoll__lowering *l, uint32_t node, knoll__source kind,
+                                      int seed, int period)
+{
+    knoll__source_data source = {.kind = kind,
+                                 .type = l->graph->nodes[node - 1].type->info.number,
+                                 .own_seed = l->graph->nodes[node - 1].setting[seed].seed,
+                                 .frequency = (float)knoll__get(l, node, 0, 0),
+                                 .normal = 1.0f,
+                                 .jitter = 1.0f,
+                                 .fade_kind = 2,
+                                 .slot = -1};
+    for (int axis = 0; axis < KNOLL_AXES; axis++)
+        source.period[axis] = (uint32_t)knoll__get(l, node, period, axis);
+    return source;
+}
+
+static int lower_constant(knoll__lowering *l, uint32_t node, int context)
+{
+    (void)context;
+    return knoll__emit_constant(l, (float)knoll__get(l, node, 0, 0));
+}
+
+static int lower_coordinate(knoll__lowering *l, uint32_t node, int context)
+{
+    return knoll__emit_coordinate(l, (int)knoll__get(l, node, 0, 0), context);
+}
+
+static int lower_white(knoll__lowering *l, uint32_t node, int context)
+{
+    knoll__source_data source = read_source(l, node, KNOLL__SOURCE_white, 1, 2);
+    return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
+}
+
+static int lower_value(knoll__lowering *l, uint32_t node, int context)
+{
+    knoll__source_data source = read_source(l, node, KNOLL__SOURCE_value, 2, 3);
+    source.fade_kind = (int)knoll__get(l, node, 1, 0);
+    source.normal = value_normal;
+    return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
+}
+
+static int lower_perlin(knoll__lowering *l, uint32_t node, int context)
+{
+    knoll__source_data source = read_source(l, node, KNOLL__SOURCE_perlin, 2, 3);
+    source.fade_kind = (int)knoll__get(l, node, 1, 0);
+    source.normal = perlin_normal[source.fade_kind][l->program->dimensions - 1];
+    return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
+}
+
+static int lower_simplex(knoll__lowering *l, uint32_t node, int context)
+{
+    knoll__source_data source = read_source(l, node, KNOLL__SOURCE_simplex, 1, 2);
+    source.normal = simplex_normal[l->program->dimensions - 1];
+    return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
+}
+
+/* The sample's own cell holds a point within `reach` on every axis, and the cell across the nearer
+   face in x one within 1/2 + reach in x. */
+static float worley_bound(int dimensions, int metric, int second, double jitter)
+{
+    double reach = 0.5 + 0.5 * jitter, x = second ? 0.5 + reach : reach;
+    double rest = (dimensions - 1) * (metric < 2 ? reach * reach : reach);
+    double bound = metric == 3 ? x : metric == 2 ? x + rest : x * x + rest;
+    return (float)((metric == 0 ? sqrt(bound) : bound) * (1.0 + 0x1p-20));
+}
+
+static int lower_worley(knoll__lowering *l, uint32_t node, int context)
+{
+    knoll__source_data source = read_source(l, node, KNOLL__SOURCE_worley, 4, 5);
+    source.returned = (int)knoll__get(l, node, 1, 0);
+    source.metric = (int)knoll__get(l, node, 2, 0);
+    source.jitter = (float)knoll__get(l, node, 3, 0);
+    if (source.returned == 3)
+        return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
+    float high = worley_bound(l->program->dimensions, source.metric, source.returned != 0, source.jitter);
+    return knoll__emit_source(l, &source, context, 0.0f, high);
+}
+
+#define PARAMETERS(list) .parameters = list, .parameter_count = sizeof list / sizeof list[0]
+
+const knoll__type knoll__sources[] = {
+    {{.number = 1, .name = "constant", .summary = "the same value everywhere", .output = "value",
+      PARAMETERS(constant_parameters)},
+     lower_constant},
+    {{.number = 2, .name = "coordinate", .summary = "a coordinate of the sample",
+      .output = "the coordinate", PARAMETERS(coordinate_parameters)},
+     lower_coordinate},
+    {{.number = KNOLL__NUMBER_white, .name = "white", .summary = "white noise: one independent value a cell",
+      .output = "-1 to 1", PARAMETERS(white_parameters)},
+     lower_white},
+    {{.number = KNOLL__NUMBER_value, .name = "value", .summary = "value noise: random values at lattice points, blended",
+      .output = "-1 to 1", PARAMETERS(faded_parameters)},
+     lower_value},
+    {{.number = KNOLL__NUMBER_perlin, .name = "perlin", .summary = "gradient noise: smooth bumps, 0 at every lattice point",
+      .output = "-1 to 1", PARAMETERS(faded_parameters)},
+     lower_perlin},
+    {{.number = KNOLL__NUMBER_simplex, .name = "simplex",
+      .summary = "simplex noise: gradient noise that looks alike in every direction",
+      .output = "-1 to 1", PARAMETERS(simplex_parameters)},
+     lower_simplex},
+    {{.number = KNOLL__NUMBER_worley, .name = "worley", .alias = "cellular",
+      .summary = "cellular noise: distances to scattered points, one a cell",
+      .output = "distances in cells from 0 up; cell_value -1 to 1", PARAMETERS(worley_parameters)},
+     lower_worley},
+    {{.name = NULL}, NULL},
+};

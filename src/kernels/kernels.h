@@ -1,0 +1,113 @@
+/* kernels.h - the table of block functions that each instruction set fills, and what they take. */
+#ifndef KNOLL_KERNELS_H
+#define KNOLL_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "operations.h"
+
+enum {
+    KNOLL__BLOCK = 512, /* samples of a block at most */
+    KNOLL__PAD = 16,    /* blocks are padded to a multiple of the widest vector */
+    KNOLL__MAX_COLUMNS = KNOLL__BLOCK + 2 * KNOLL__PAD
+};
+
+typedef enum knoll__source {
+#define ENUMERATE(name, number, first, last) KNOLL__SOURCE_##name,
+    KNOLL__SOURCES(ENUMERATE)
+#undef ENUMERATE
+        KNOLL__SOURCE_COUNT
+} knoll__source;
+
+enum {
+#define ENUMERATE(name, number, first, last) KNOLL__NUMBER_##name = number,
+    KNOLL__SOURCES(ENUMERATE)
+#undef ENUMERATE
+};
+
+typedef enum knoll__map {
+#define ENUMERATE(name) KNOLL__MAP_##name,
+    KNOLL__MAPS(ENUMERATE)
+#undef ENUMERATE
+        KNOLL__MAP_COUNT
+} knoll__map;
+
+/* A node's 64-bit seed, spread over the words that its lattice hash uses. */
+typedef struct knoll__keys {
+    uint32_t axis[4];
+    uint32_t corner[2]; /* for the whole lattice points, and for those half a cell further */
+} knoll__keys;
+
+/* How a source's lattice lies along one axis: lattice position = base * frequency + offset.
+   A displacement d adds d * displacement_scale. Cells repeat after `period` (below 2^31; 0: never,
+   that is after 2^32). */
+typedef struct knoll__axis {
+    double frequency;
+    double offset;
+    float displacement_scale;
+    uint32_t period;
+} knoll__axis;
+
+/* One block of one source. Arrays hold `count` samples, padded to a multiple of KNOLL__PAD; they are
+   the caller's scratch and `out` may be any of them but those of the call.
+
+   Points: cell[a][i] and t[a][i] are cell and fraction (0 <= t < 1) of sample i on axis a.
+   Rows: the samples differ in x alone. cell[a][0] and t[a][0] hold for all of them on the other axes.
+   Sample i lies in the cell columns[index[i]]; index ascends, and the columns beside that one, as
+   far as the source's entry in KNOLL__SOURCES says, are its neighbours in x. fade[i] is the fade of
+   t[0][i]. */
+typedef struct knoll__call {
+    size_t count;
+    float *out;
+    knoll__keys keys;
+    uint32_t period[4];
+    float amplitude; /* normalisation times octave weight */
+    float jitter;
+    int fade_kind; /* 0 linear, 1 cubic, 2 quintic */
+    int returned;  /* worley: 0 f1, 1 f2, 2 f2_minus_f1, 3 cell_value */
+    int metric;    /* worley: 0 euclidean, 1 squared, 2 manhattan, 3 chebyshev */
+    const uint32_t *cell[4];
+    const float *t[4];
+    const uint32_t *columns;
+    const int32_t *index;
+    const float *fade;
+} knoll__call;
+
+typedef void knoll__source_function(const knoll__call *call);
+typedef void knoll__map_function(float *out, const float *a, const float *b, const float *c,
+                                 const float k[2], size_t count);
+
+typedef struct knoll__kernels {
+    const char *name;
+    int lanes;
+    /* position[i] = origin + step * (double)(first + i) */
+    void (*ramp)(double *position, double origin, double step, int64_t first, size_t count);
+    /* to[i] = from[i] * scale + translate, kept finite */
+    void (*affine)(double *to, const double *from, double scale, double translate, size_t count);
+    /* Splits positions into cell and fraction. */
+    void (*locate)(const double *base, const knoll__axis *axis, uint32_t *cell, float *t,
+                   size_t count);
+    /* Moves cell and fraction by a displacement. */
+    void (*displace)(const float *displacement, const knoll__axis *axis, uint32_t *cell, float *t,
+                     size_t count);
+    void (*fade)(const float *t, int kind, float *out, size_t count);
+    /* out[i] = (float)base[i], kept finite */
+    void (*narrow)(float *out, const double *base, size_t count);
+    knoll__source_function *points[KNOLL__SOURCE_COUNT][4]; /* by dimensions - 1 */
+    knoll__source_function *rows[KNOLL__SOURCE_COUNT][4];
+    knoll__map_function *maps[KNOLL__MAP_COUNT];
+} knoll__kernels;
+
+extern const knoll__kernels knoll__kernels_scalar, knoll__kernels_sse2, knoll__kernels_sse41,
+    knoll__kernels_avx2, knoll__kernels_avx512, knoll__kernels_neon;
+
+/* The table for fields compiled now: forced, else named by KNOLL_ISA, else the fastest that the CPU
+   and the operating system support. NULL when KNOLL_ISA names none of those. */
+const knoll__kernels *knoll__kernels_current(void);
+
+/* Cell and fraction of a lattice position of magnitude 2^51 and more, exactly; what is not finite
+   lies at (0, 0). */
+void knoll__locate_far(double position, uint32_t period, uint32_t *cell, float *t);
+
+#endif

@@ -1,0 +1,125 @@
+/* perlin.h - gradient noise (Perlin, 1985; fade of 2002): random gradients at the lattice points;
+   each point's plane through zero, blended by fades. Outer axes first, x last, so that along a row
+   each lattice column has a slope and an offset that are constant within a cell:
+
+       left  = slope[c]     *  t      + offset[c]
+       right = slope[c + 1] * (t - 1) + offset[c + 1]
+       value = left + fade(t) * (right - left)
+
+   written so that the difference of the columns is shared too. docs/bits.md, "Gradient noise". */
+
+typedef struct column {
+    f32v slope, offset;
+} column;
+
+/* Slope in x and offset of one lattice column. t, fades and rest of the other axes; rest[a][side]
+   are their keys. Highest axis first: gradients are blended, and the outer parts of the dot product
+   become part of the offset. */
+INL column perlin_column(int D, u32v key, u32v rest[4][2], const f32v t[4], const f32v fades[4],
+                         float amplitude)
+{
+    f32v g[4][8], offset[8];
+    for (int corner = 0; corner < 1 << (D - 1); corner++) {
+        u32v keys = key;
+        for (int a = 1; a < D; a++)
+            keys = keys + rest[a][corner >> (a - 1) & 1];
+        u32v h = hash_gradient(keys);
+        for (int a = 0; a < D; a++)
+            g[a][corner] = gradient_component(D, a, h);
+        offset[corner] = splat(0.0f);
+    }
+    for (int a = D - 1; a >= 1; a--) {
+        int far = 1 << (a - 1);
+        for (int corner = 0; corner < far; corner++) {
+            f32v near_part = g[a][corner] * t[a];
+            f32v far_part = g[a][corner + far] * (t[a] - 1.0f);
+            if (a < D - 1) {
+                near_part = near_part + offset[corner];
+                far_part = far_part + offset[corner + far];
+            }
+            offset[corner] = lerp(near_part, far_part, fades[a]);
+            for (int b = 0; b < a; b++)
+                g[b][corner] = lerp(g[b][corner], g[b][corner + far], fades[a]);
+        }
+    }
+    return (column){g[0][0] * amplitude, offset[0] * amplitude};
+}
+
+INL f32v offset_step(column left, column right)
+{
+    return (right.offset - right.slope) - left.offset;
+}
+
+INL f32v perlin_along_x(column left, f32v slope_step, f32v offset_step, f32v t, f32v fade)
+{
+    return (left.slope * t + left.offset) + fade * (slope_step * t + offset_step);
+}
+
+INL void perlin_points_faded(int D, int kind, const knoll__call *call)
+{
+    for (size_t i = 0; i < call->count; i += LANES) {
+        u32v key[4][2];
+        f32v t[4], fades[4];
+        for (int a = 0; a < D; a++) {
+            u32v cell = load_u32(call->cell[a] + i);
+            key[a][0] = axis_key(cell, a, call->keys.axis[a]);
+            key[a][1] = axis_key(neighbour(cell, 1, call->period[a]), a, call->keys.axis[a]);
+            t[a] = load_f32(call->t[a] + i);
+            fades[a] = fade(t[a], kind);
+        }
+        column left = perlin_column(D, key[0][0] + call->keys.corner[0], key, t, fades, call->amplitude);
+        column right = perlin_column(D, key[0][1] + call->keys.corner[0], key, t, fades, call->amplitude);
+        store_f32(call->out + i, perlin_along_x(left, right.slope - left.slope,
+                                                offset_step(left, right), t[0], fades[0]));
+    }
+}
+
+INL void perlin_points(int D, const knoll__call *call)
+{
+    if (call->fade_kind == FADE_LINEAR)
+        perlin_points_faded(D, FADE_LINEAR, call);
+    else if (call->fade_kind == FADE_CUBIC)
+        perlin_points_faded(D, FADE_CUBIC, call);
+    else
+        perlin_points_faded(D, FADE_QUINTIC, call);
+}
+
+INL void perlin_row(int D, const knoll__call *call)
+{
+    u32v rest[4][2];
+    f32v t[4], fades[4];
+    for (int a = 1; a < D; a++) {
+        u32v cell = splat_u32(call->cell[a][0]);
+        rest[a][0] = axis_key(cell, a, call->keys.axis[a]);
+        rest[a][1] = axis_key(neighbour(cell, 1, call->period[a]), a, call->keys.axis[a]);
+        t[a] = splat(call->t[a][0]);
+        fades[a] = fade(t[a], call->fade_kind);
+    }
+    for (size_t i = 0, end; i < call->count; i = end) {
+        int32_t first = call->index[i];
+        end = stretch_end(call, i);
+        int32_t columns = call->index[end - 1] - first + 1;
+        float slope[COLUMNS + LANES], offset[COLUMNS + LANES];
+        float slope_step[COLUMNS], offset_steps[COLUMNS];
+        for (int32_t j = 0; j <= columns; j += LANES) {
+            u32v key = axis_key(load_u32(call->columns + first + j), 0, call->keys.axis[0]);
+            column c = perlin_column(D, key + call->keys.corner[0], rest, t, fades, call->amplitude);
+            store_f32(slope + j, c.slope);
+            store_f32(offset + j, c.offset);
+        }
+        for (int32_t j = 0; j < columns; j++) {
+            slope_step[j] = slope[j + 1] - slope[j];
+            offset_steps[j] = (offset[j + 1] - slope[j + 1]) - offset[j];
+        }
+        for (size_t s = i; s < end; s += LANES) {
+            i32v index = load_i32(call->index + s) - first;
+            int32_t at = call->index[s] - first;
+            int one = one_column(call, s);
+            column left = {column_value(slope, index, at, one), column_value(offset, index, at, one)};
+            f32v v = perlin_along_x(left, column_value(slope_step, index, at, one),
+                                    column_value(offset_steps, index, at, one),
+                                    load_f32(call->t[0] + s), load_f32(call->fade + s));
+            store_f32(call->out + s, v);
+        }
+    }
+}

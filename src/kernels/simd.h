@@ -1,0 +1,389 @@
+/* simd.h - vectors of LANES samples. Plain operators do the arithmetic; this file names only what C
+   lacks. Each shim has a general body, which defines it, and where it pays an intrinsic that gives
+   the same bits (tests/isa compares them). ISA_LEVEL: 0 scalar, 1 NEON, 10 SSE2, 20 SSE4.1,
+   30 AVX2, 40 AVX-512. */
+
+#if defined(__GNUC__)
+#define INL static inline __attribute__((always_inline, unused))
+#else
+#define INL static __forceinline
+#endif
+
+#if LANES == 1
+#define HALF 1
+typedef float f32v;
+typedef int32_t i32v;
+typedef uint32_t u32v;
+typedef double f64v; /* HALF lanes */
+typedef int64_t i64v;
+typedef uint64_t u64v;
+typedef float f32h; /* HALF lanes */
+typedef int32_t i32h;
+typedef uint32_t u32h;
+#else
+#define HALF (LANES / 2)
+typedef float f32v __attribute__((vector_size(4 * LANES)));
+typedef int32_t i32v __attribute__((vector_size(4 * LANES)));
+typedef uint32_t u32v __attribute__((vector_size(4 * LANES)));
+typedef double f64v __attribute__((vector_size(8 * HALF)));
+typedef int64_t i64v __attribute__((vector_size(8 * HALF)));
+typedef uint64_t u64v __attribute__((vector_size(8 * HALF)));
+typedef float f32h __attribute__((vector_size(4 * HALF)));
+typedef int32_t i32h __attribute__((vector_size(4 * HALF)));
+typedef uint32_t u32h __attribute__((vector_size(4 * HALF)));
+#endif
+
+/* Memory, of any alignment. */
+#define DEFINE_MEMORY(vector, element, suffix)                                                    \
+    INL vector load_##suffix(const element *from)                                                 \
+    {                                                                                             \
+        vector v;                                                                                 \
+        memcpy(&v, from, sizeof v);                                                               \
+        return v;                                                                                 \
+    }                                                                                             \
+    INL void store_##suffix(element *to, vector v)                                                \
+    {                                                                                             \
+        memcpy(to, &v, sizeof v);                                                                 \
+    }
+DEFINE_MEMORY(f32v, float, f32)
+DEFINE_MEMORY(i32v, int32_t, i32)
+DEFINE_MEMORY(u32v, uint32_t, u32)
+DEFINE_MEMORY(f64v, double, f64)
+DEFINE_MEMORY(f32h, float, f32h)
+DEFINE_MEMORY(u32h, uint32_t, u32h)
+
+/* Reinterpreting, converting, and comparing: a comparison is -1 where true and 0 where not. */
+#if LANES == 1
+INL u32v bits(f32v x)
+{
+    return load_u32((const uint32_t *)(const void *)&x);
+}
+INL f32v unbits(u32v x)
+{
+    return load_f32((const float *)(const void *)&x);
+}
+INL f32v splat(float x)
+{
+    return x;
+}
+INL u32v splat_u32(uint32_t x)
+{
+    return x;
+}
+INL f32v to_f32(i32v x)
+{
+    return (float)x;
+}
+INL i32v to_i32(f32v x) /* toward zero; |x| < 2^31 */
+{
+    return (int32_t)x;
+}
+INL i32v lt(f32v a, f32v b)
+{
+    return -(a < b);
+}
+INL i32v ge_u32(u32v a, u32v b)
+{
+    return -(a >= b);
+}
+INL i32v eq_u32(u32v a, u32v b)
+{
+    return -(a == b);
+}
+#else
+INL u32v bits(f32v x)
+{
+    return (u32v)x;
+}
+INL f32v unbits(u32v x)
+{
+    return (f32v)x;
+}
+INL f32v splat(float x)
+{
+    return x - (f32v){0}; /* x - 0 keeps the sign of a zero */
+}
+INL u32v splat_u32(uint32_t x)
+{
+    return x + (u32v){0};
+}
+INL f32v to_f32(i32v x)
+{
+    return __builtin_convertvector(x, f32v);
+}
+INL i32v to_i32(f32v x)
+{
+    return __builtin_convertvector(x, i32v);
+}
+INL i32v lt(f32v a, f32v b)
+{
+    return (i32v)(a < b);
+}
+INL i32v ge_u32(u32v a, u32v b)
+{
+    return (i32v)(a >= b);
+}
+INL i32v eq_u32(u32v a, u32v b)
+{
+    return (i32v)(a == b);
+}
+#endif
+
+INL u32v select_u32(i32v mask, u32v yes, u32v no)
+{
+#if ISA_LEVEL == 40
+    return (u32v)_mm512_mask_blend_epi32(_mm512_movepi32_mask((__m512i)mask), (__m512i)no,
+                                         (__m512i)yes);
+#elif ISA_LEVEL == 30
+    return (u32v)_mm256_blendv_epi8((__m256i)no, (__m256i)yes, (__m256i)mask);
+#elif ISA_LEVEL == 20
+    return (u32v)_mm_blendv_epi8((__m128i)no, (__m128i)yes, (__m128i)mask);
+#else
+    return (yes & (u32v)mask) | (no & ~(u32v)mask);
+#endif
+}
+
+INL f32v select(i32v mask, f32v yes, f32v no)
+{
+    return unbits(select_u32(mask, bits(yes), bits(no)));
+}
+
+/* a < b ? a : b, and the same the other way; not IEEE's minNum. */
+INL f32v min(f32v a, f32v b)
+{
+#if ISA_LEVEL == 40
+    return (f32v)_mm512_min_ps((__m512)a, (__m512)b);
+#elif ISA_LEVEL == 30
+    return (f32v)_mm256_min_ps((__m256)a, (__m256)b);
+#elif ISA_LEVEL >= 10
+    return (f32v)_mm_min_ps((__m128)a, (__m128)b);
+#elif LANES == 1
+    return a < b ? a : b;
+#else
+    return select(lt(a, b), a, b);
+#endif
+}
+
+INL f32v max(f32v a, f32v b)
+{
+#if ISA_LEVEL == 40
+    return (f32v)_mm512_max_ps((__m512)a, (__m512)b);
+#elif ISA_LEVEL == 30
+    return (f32v)_mm256_max_ps((__m256)a, (__m256)b);
+#elif ISA_LEVEL >= 10
+    return (f32v)_mm_max_ps((__m128)a, (__m128)b);
+#elif LANES == 1
+    return b < a ? a : b;
+#else
+    return select(lt(b, a), a, b);
+#endif
+}
+
+INL f32v magnitude(f32v x)
+{
+    return unbits(bits(x) & 0x7fffffffu);
+}
+
+/* The largest whole number not above x, with the sign of x when it is zero. */
+INL f32v floor_f32(f32v x)
+{
+#if ISA_LEVEL == 40
+    return (f32v)_mm512_floor_ps((__m512)x);
+#elif ISA_LEVEL == 30
+    return (f32v)_mm256_floor_ps((__m256)x);
+#elif ISA_LEVEL == 20
+    return (f32v)_mm_floor_ps((__m128)x);
+#elif ISA_LEVEL == 1
+    return (f32v)vrndmq_f32((float32x4_t)x);
+#else
+    i32v small = lt(magnitude(x), splat(8388608.0f)); /* from 2^23 on every float is whole */
+    f32v whole = to_f32(to_i32(select(small, x, splat(0.0f))));
+    whole = whole - select(lt(x, whole), splat(1.0f), splat(0.0f));
+    whole = unbits(bits(whole) | (bits(x) & 0x80000000u));
+    return select(small, whole, x);
+#endif
+}
+
+INL f32v root(f32v x)
+{
+#if ISA_LEVEL == 40
+    return (f32v)_mm512_sqrt_ps((__m512)x);
+#elif ISA_LEVEL == 30
+    return (f32v)_mm256_sqrt_ps((__m256)x);
+#elif ISA_LEVEL >= 10
+    return (f32v)_mm_sqrt_ps((__m128)x);
+#elif ISA_LEVEL == 1
+    return (f32v)vsqrtq_f32((float32x4_t)x);
+#elif KNOLL_HAS_X86
+    return _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(x)));
+#elif defined(__GNUC__)
+    return __builtin_sqrtf(x);
+#else
+    return sqrtf(x);
+#endif
+}
+
+/* Whether a mask is true in any lane. */
+INL int any(i32v mask)
+{
+#if ISA_LEVEL == 40
+    return _mm512_movepi32_mask((__m512i)mask) != 0;
+#elif ISA_LEVEL == 30
+    return _mm256_movemask_ps((__m256)mask) != 0;
+#elif ISA_LEVEL >= 10
+    return _mm_movemask_ps((__m128)mask) != 0;
+#elif ISA_LEVEL == 1
+    return vmaxvq_u32((uint32x4_t)mask) != 0;
+#else
+    return mask != 0;
+#endif
+}
+
+/* table[index mod 16]. */
+INL f32v lookup16(const float table[16], u32v index)
+{
+#if ISA_LEVEL == 40
+    return (f32v)_mm512_permutexvar_ps((__m512i)index, _mm512_loadu_ps(table));
+#elif ISA_LEVEL == 30
+    __m256 low = _mm256_permutevar8x32_ps(_mm256_loadu_ps(table), (__m256i)index);
+    __m256 high = _mm256_permutevar8x32_ps(_mm256_loadu_ps(table + 8), (__m256i)index);
+    return (f32v)_mm256_blendv_ps(low, high, (__m256)(index << 28));
+#elif ISA_LEVEL == 1
+    uint8x16x4_t bytes = vld1q_u8_x4((const uint8_t *)table);
+    u32v byte = (index & 15u) * 0x04040404u + 0x03020100u;
+    return (f32v)vqtbl4q_u8(bytes, (uint8x16_t)byte);
+#elif LANES == 1
+    return table[index & 15u];
+#else
+    f32v v;
+    for (int i = 0; i < LANES; i++)
+        v[i] = table[index[i] & 15u];
+    return v;
+#endif
+}
+
+/* from[index], of LANES indices. */
+INL f32v gather(const float *from, i32v index)
+{
+#if ISA_LEVEL == 40
+    return (f32v)_mm512_i32gather_ps((__m512i)index, from, 4);
+#elif ISA_LEVEL == 30
+    return (f32v)_mm256_i32gather_ps(from, (__m256i)index, 4);
+#elif LANES == 1
+    return from[index];
+#else
+    f32v v;
+    for (int i = 0; i < LANES; i++)
+        v[i] = from[index[i]];
+    return v;
+#endif
+}
+
+INL u32v gather_u32(const uint32_t *from, i32v index)
+{
+#if ISA_LEVEL == 40
+    return (u32v)_mm512_i32gather_epi32((__m512i)index, from, 4);
+#elif ISA_LEVEL == 30
+    return (u32v)_mm256_i32gather_epi32((const int *)from, (__m256i)index, 4);
+#elif LANES == 1
+    return from[index];
+#else
+    u32v v;
+    for (int i = 0; i < LANES; i++)
+        v[i] = from[index[i]];
+    return v;
+#endif
+}
+
+/* ---- Doubles, HALF lanes at a time: only positions need them -------------------------------- */
+
+#if LANES == 1
+INL f64v splat_f64(double x)
+{
+    return x;
+}
+INL i64v lt_f64(f64v a, f64v b)
+{
+    return -(int64_t)(a < b);
+}
+INL f64v select_f64(i64v mask, f64v yes, f64v no)
+{
+    return mask ? yes : no;
+}
+INL f32h narrow_f64(f64v x)
+{
+    return (float)x;
+}
+INL f64v widen_u32(u32h x) /* below 2^31 */
+{
+    return (double)(int32_t)x;
+}
+INL f64v widen_f32(f32h x)
+{
+    return (double)x;
+}
+INL u32h low_word(f64v x)
+{
+    uint64_t word;
+    memcpy(&word, &x, sizeof word);
+    return (uint32_t)word;
+}
+INL int any_i64(i64v mask)
+{
+    return mask != 0;
+}
+#else
+INL f64v splat_f64(double x)
+{
+    return x - (f64v){0};
+}
+INL i64v lt_f64(f64v a, f64v b)
+{
+    return (i64v)(a < b);
+}
+INL f64v select_f64(i64v mask, f64v yes, f64v no)
+{
+    return (f64v)(((i64v)yes & mask) | ((i64v)no & ~mask));
+}
+INL f32h narrow_f64(f64v x)
+{
+    return __builtin_convertvector(x, f32h);
+}
+INL f64v widen_u32(u32h x)
+{
+    return __builtin_convertvector((i32h)x, f64v);
+}
+INL f64v widen_f32(f32h x)
+{
+    return __builtin_convertvector(x, f64v);
+}
+INL u32h low_word(f64v x)
+{
+    return __builtin_convertvector((u64v)x, u32h);
+}
+INL int any_i64(i64v mask)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < HALF; i++)
+        sum |= mask[i];
+    return sum != 0;
+}
+#endif
+
+/* floor(x) for |x| < 2^51 (of either sign when zero): adding 1.5 * 2^52 rounds to a whole number. */
+#define WHOLE_MAGIC 6755399441055744.0
+INL f64v floor_f64(f64v x)
+{
+#if ISA_LEVEL == 40
+    return (f64v)_mm512_floor_pd((__m512d)x);
+#elif ISA_LEVEL == 30
+    return (f64v)_mm256_floor_pd((__m256d)x);
+#elif ISA_LEVEL == 20
+    return (f64v)_mm_floor_pd((__m128d)x);
+#elif ISA_LEVEL == 1
+    return (f64v)vrndmq_f64((float64x2_t)x);
+#else
+    f64v nearest = (x + WHOLE_MAGIC) - WHOLE_MAGIC;
+    return nearest - select_f64(lt_f64(x, nearest), splat_f64(1.0), splat_f64(0.0));
+#endif
+}

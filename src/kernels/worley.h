@@ -1,0 +1,267 @@
+/* worley.h - cellular noise (Worley, 1996): one feature point in every cell; the distances to the
+   nearest and the second nearest. The search goes outwards ring by ring until no farther cell can
+   hold a nearer point, so it is exact for every metric; docs/bits.md, "Worley noise". */
+
+enum { RETURN_F1, RETURN_F2, RETURN_DIFFERENCE, RETURN_CELL_VALUE };
+enum { METRIC_EUCLIDEAN, METRIC_SQUARED, METRIC_MANHATTAN, METRIC_CHEBYSHEV };
+
+/* What is asked, constant in each compiled copy of the text. Euclidean distances stay squared until
+   the end. */
+typedef struct worley_kind {
+    int metric; /* never METRIC_SQUARED */
+    int second; /* whether f2 is needed */
+    int nearest; /* whether the nearest point's hash is needed */
+} worley_kind;
+
+typedef struct worley_found {
+    f32v f1, f2;
+    u32v hash;
+} worley_found;
+
+/* Adds the distance on one more axis; the outermost axis comes first. */
+INL f32v worley_measure(int metric, int first, f32v sum, f32v d)
+{
+    f32v part = metric == METRIC_EUCLIDEAN ? d * d : magnitude(d);
+    if (first)
+        return part;
+    return metric == METRIC_CHEBYSHEV ? max(sum, part) : sum + part;
+}
+
+/* Order plays no part: minima commute, and of equally near points the smaller hash is the nearest. */
+INL void worley_consider(worley_kind kind, worley_found *found, f32v distance, u32v hash)
+{
+    if (kind.nearest) {
+        i32v nearer = lt(distance, found->f1) | (eq_u32(bits(distance), bits(found->f1)) &
+                                                 ~ge_u32(hash, found->hash));
+        found->hash = select_u32(nearer, hash, found->hash);
+    }
+    if (kind.second)
+        found->f2 = min(found->f2, max(found->f1, distance));
+    found->f1 = min(found->f1, distance);
+}
+
+INL f32v worley_last(worley_kind kind, const worley_found *found)
+{
+    return kind.second ? found->f2 : found->f1;
+}
+
+/* The feature point of a lattice cell: its hash, and the places within the cell. */
+INL u32v worley_feature(int D, u32v keys, float jitter, f32v place[4])
+{
+    u32v hash = hash_full(keys), word = hash;
+    for (int a = 0; a < D; a++) {
+        word = hash_next(word);
+        place[a] = unit_of(word) * jitter + (0.5f - 0.5f * jitter);
+    }
+    return hash;
+}
+
+/* No point of a cell `offset` cells away is nearer on this axis. Exact without a margin: it is the
+   distance's own arithmetic at the nearest place, and rounding is monotone. */
+INL f32v worley_gap(f32v t, int offset)
+{
+    if (offset > 0)
+        return (float)offset - t;
+    return offset < 0 ? (t - (float)offset) - 1.0f : splat(0.0f);
+}
+
+/* The cells of one ring: those whose largest offset is `ring`. */
+INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
+                     const f32v t[4], int ring, worley_found *found)
+{
+    int reach[4];
+    for (int a = 0; a < 4; a++)
+        reach[a] = a < D ? ring : 0;
+    int o[4];
+    for (o[3] = -reach[3]; o[3] <= reach[3]; o[3]++)
+        for (o[2] = -reach[2]; o[2] <= reach[2]; o[2]++)
+            for (o[1] = -reach[1]; o[1] <= reach[1]; o[1]++) {
+                int inside = 1;
+                for (int a = 1; a < D; a++)
+                    inside &= o[a] > -ring && o[a] < ring;
+                u32v rest = splat_u32(call->keys.corner[0]);
+                f32v gap = splat(0.0f);
+                for (int a = D - 1; a >= 1; a--) {
+                    rest = rest + axis_key(neighbour(cell[a], o[a], call->period[a]), a,
+                                           call->keys.axis[a]);
+                    gap = worley_measure(kind.metric, a == D - 1, gap, worley_gap(t[a], o[a]));
+                }
+                if (ring > 1 && !any(~lt(worley_last(kind, found), gap)))
+                    continue;
+                for (o[0] = -reach[0]; o[0] <= reach[0]; o[0] += inside && ring > 0 ? 2 * ring : 1) {
+                    u32v key = axis_key(neighbour(cell[0], o[0], call->period[0]), 0,
+                                        call->keys.axis[0]);
+                    f32v place[4], distance = splat(0.0f);
+                    u32v hash = worley_feature(D, rest + key, call->jitter, place);
+                    for (int a = D - 1; a >= 0; a--)
+                        distance = worley_measure(kind.metric, a == D - 1, distance,
+                                                  (t[a] - (float)o[a]) - place[a]);
+                    worley_consider(kind, found, distance, hash);
+                }
+            }
+}
+
+/* Rings 2 and on, as long as one of them can hold a point as near as the last one found. */
+INL void worley_beyond(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
+                       const f32v t[4], worley_found *found)
+{
+    for (int ring = 2;; ring++) {
+        f32v gap = worley_gap(t[0], ring);
+        for (int a = 0; a < D; a++)
+            gap = min(min(gap, worley_gap(t[a], ring)), worley_gap(t[a], -ring));
+        gap = worley_measure(kind.metric, 1, gap, gap);
+        if (!any(~lt(worley_last(kind, found), gap)))
+            return;
+        worley_ring(D, kind, call, cell, t, ring, found);
+    }
+}
+
+INL worley_found worley_nothing(void)
+{
+    return (worley_found){splat(0x1p100f), splat(0x1p100f), splat_u32(0xffffffffu)};
+}
+
+INL f32v worley_result(const knoll__call *call, const worley_found *found)
+{
+    f32v value;
+    if (call->returned == RETURN_CELL_VALUE) {
+        value = signed_of(found->hash);
+    } else {
+        f32v f1 = found->f1, f2 = found->f2;
+        if (call->metric == METRIC_EUCLIDEAN) {
+            f1 = root(f1);
+            f2 = root(f2);
+        }
+        value = call->returned == RETURN_F1 ? f1 : call->returned == RETURN_F2 ? f2 : f2 - f1;
+    }
+    return value * call->amplitude;
+}
+
+INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)
+{
+    for (size_t i = 0; i < call->count; i += LANES) {
+        u32v cell[4];
+        f32v t[4];
+        for (int a = 0; a < D; a++) {
+            cell[a] = load_u32(call->cell[a] + i);
+            t[a] = load_f32(call->t[a] + i);
+        }
+        worley_found found = worley_nothing();
+        worley_ring(D, kind, call, cell, t, 0, &found);
+        worley_ring(D, kind, call, cell, t, 1, &found);
+        worley_beyond(D, kind, call, cell, t, &found);
+        store_f32(call->out + i, worley_result(call, &found));
+    }
+}
+
+/* A lattice line along x, in a row: by column the feature point's place in x, its distance on the
+   other axes, and its hash. */
+typedef struct worley_line {
+    float gap; /* no point of the line is nearer */
+    float x[COLUMNS], rest[COLUMNS];
+    uint32_t hash[COLUMNS];
+} worley_line;
+
+INL void worley_fill_line(int D, worley_kind kind, const knoll__call *call, const int o[4],
+                          const uint32_t *columns, int32_t count, worley_line *line)
+{
+    u32v keys = splat_u32(call->keys.corner[0]);
+    f32v gap = splat(0.0f);
+    for (int a = D - 1; a >= 1; a--) {
+        u32v cell = neighbour(splat_u32(call->cell[a][0]), o[a], call->period[a]);
+        keys = keys + axis_key(cell, a, call->keys.axis[a]);
+        gap = worley_measure(kind.metric, a == D - 1, gap, worley_gap(splat(call->t[a][0]), o[a]));
+    }
+    float gaps[LANES];
+    store_f32(gaps, gap);
+    line->gap = gaps[0];
+    for (int32_t j = 0; j < count; j += LANES) {
+        u32v key = axis_key(load_u32(columns + j), 0, call->keys.axis[0]);
+        f32v place[4], rest = splat(0.0f);
+        u32v hash = worley_feature(D, keys + key, call->jitter, place);
+        for (int a = D - 1; a >= 1; a--)
+            rest = worley_measure(kind.metric, a == D - 1, rest,
+                                  (splat(call->t[a][0]) - (float)o[a]) - place[a]);
+        store_f32(line->x + j, place[0]);
+        store_f32(line->rest + j, rest);
+        if (kind.nearest)
+            store_u32(line->hash + j, hash);
+    }
+}
+
+INL void worley_row_of(int D, worley_kind kind, const knoll__call *call)
+{
+    static const int near_first[3] = {0, -1, 1};
+    enum { LINES = 27 };
+    worley_line lines[LINES];
+    int line_count = D == 1 ? 1 : D == 2 ? 3 : D == 3 ? 9 : 27;
+    for (size_t i = 0, end; i < call->count; i = end) {
+        int32_t first = call->index[i] - 1;
+        end = stretch_end(call, i);
+        int32_t columns = call->index[end - 1] + 2 - first;
+        for (int n = 0; n < line_count; n++) {
+            int o[4] = {0, near_first[n % 3], near_first[n / 3 % 3], near_first[n / 9]};
+            worley_fill_line(D, kind, call, o, call->columns + first, columns, &lines[n]);
+        }
+        for (size_t s = i; s < end; s += LANES) {
+            i32v index = load_i32(call->index + s) - first;
+            int32_t at = call->index[s] - first;
+            int one = one_column(call, s);
+            f32v t[4] = {load_f32(call->t[0] + s)};
+            worley_found found = worley_nothing();
+            for (int n = 0; n < line_count; n++) {
+                const worley_line *line = &lines[n];
+                if (!any(~lt(worley_last(kind, &found), splat(line->gap))))
+                    continue;
+                for (int o = -1; o <= 1; o++) {
+                    f32v x = column_value(line->x + o, index, at, one);
+                    f32v d = (t[0] - (float)o) - x;
+                    f32v rest = D == 1 ? d : column_value(line->rest + o, index, at, one);
+                    u32v hash = splat_u32(0);
+                    if (kind.nearest)
+                        hash = column_word(line->hash + o, index, at, one);
+                    worley_consider(kind, &found, worley_measure(kind.metric, D == 1, rest, d), hash);
+                }
+            }
+            u32v cell[4] = {column_word(call->columns + first, index, at, one)};
+            for (int a = 1; a < D; a++) {
+                cell[a] = splat_u32(call->cell[a][0]);
+                t[a] = splat(call->t[a][0]);
+            }
+            worley_beyond(D, kind, call, cell, t, &found);
+            store_f32(call->out + s, worley_result(call, &found));
+        }
+    }
+}
+
+/* One compiled copy for each metric and each set of things to keep. */
+#define WORLEY_BY_KIND(function)                                                                  \
+    do {                                                                                          \
+        int second = call->returned == RETURN_F2 || call->returned == RETURN_DIFFERENCE;          \
+        int nearest = call->returned == RETURN_CELL_VALUE;                                        \
+        if (call->metric == METRIC_MANHATTAN)                                                     \
+            WORLEY_BY_RETURN(function, METRIC_MANHATTAN);                                         \
+        else if (call->metric == METRIC_CHEBYSHEV)                                                \
+            WORLEY_BY_RETURN(function, METRIC_CHEBYSHEV);                                         \
+        else                                                                                      \
+            WORLEY_BY_RETURN(function, METRIC_EUCLIDEAN);                                         \
+    } while (0)
+#define WORLEY_BY_RETURN(function, metric)                                                        \
+    do {                                                                                          \
+        if (nearest)                                                                              \
+            function(D, (worley_kind){metric, 0, 1}, call);                                       \
+        else if (second)                                                                          \
+            function(D, (worley_kind){metric, 1, 0}, call);                                       \
+        else                                                                                      \
+            function(D, (worley_kind){metric, 0, 0}, call);                                       \
+    } while (0)
+
+INL void worley_points(int D, const knoll__call *call)
+{
+    WORLEY_BY_KIND(worley_points_of);
+}
+
+INL void worley_row(int D, const knoll__call *call)
+{
+    WORLEY_BY_KIND(worley_row_of);
+}
