@@ -1,4 +1,5 @@
-// Runs TestU01's SmallCrush on a stream of streams.h, or on the same with another seed. Not part of the plain
+// Runs TestU01's SmallCrush on a stream of streams.h, or on the same with another seed;
+// testu01 STREAM SEED N.. runs the tests N.. of Crush instead (each takes some ten seconds). Not part of the plain
 // build: it needs the TestU01 library.  cc testu01.c -ltestu01 -lprobdist -lmylib -lm
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,9 @@ int main(int argc, char **argv) {
             if (argc > 2) source.seed = seed_expand(seed_of_node(strtoull(argv[2], 0, 10), 0, 1));
             unif01_Gen *gen = unif01_CreateExternGenBits(argv[1], next_bits);
             swrite_Basic = FALSE;
-            bbattery_SmallCrush(gen);
+            int which[200] = {0};
+            for (int a = 3; a < argc; ++a) which[atoi(argv[a])] = 1;
+            if (argc > 3) bbattery_RepeatCrush(gen, which); else bbattery_SmallCrush(gen);
             unif01_DeleteExternGenBits(gen);
         }
     return 0;
