@@ -147,7 +147,8 @@ typedef struct knoll_view {
 KNOLL_API knoll_view knoll_view_default(void);
 
 /* What a view of a recipe comes to when it is rendered to `path`: `*resolved` has no zeros left
-   that mean something else, so that it can be shown to a person.
+   that mean something else, so that it can be shown to a person. Axes that the picture doesn't
+   have keep the size 0.
 
    Size. Without one: with an `extent` 1024 along its longer side, else 512 by 512; 1 in z and w. A
    height that is not given is in proportion to the extent, else the width.

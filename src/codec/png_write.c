@@ -74,18 +74,20 @@ static void write_texts(knoll__png *png, const knoll__image *image)
     }
 }
 
-/* All of this is fixed, so that equal pictures are equal files. docs/pictures.md gives the
-   measurement behind the level and the filter. */
+/* All of this is fixed, so that equal pictures are equal files. Noise repeats nothing, so searching
+   for matches is lost labour: runs and Huffman codes behind the average filter take a fifth of the
+   time of level 6 and are 5 % smaller than it for grey, equal for 16 bits, 9 % larger for a shaded
+   terrain (docs/pictures.md has the figures). */
 static void write_head(knoll__png *png, const knoll__image *image)
 {
     int colour = image->pixel == KNOLL__RGB8 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY;
     int depth = image->pixel == KNOLL__GREY16_BIG ? 16 : 8;
     png_set_write_fn(png->png, png, on_write, on_flush);
     png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    png_set_compression_level(png->png, 6);
-    png_set_compression_strategy(png->png, Z_FILTERED);
+    png_set_compression_level(png->png, 1);
+    png_set_compression_strategy(png->png, Z_RLE);
     png_set_compression_buffer_size(png->png, 1 << 16);
-    png_set_filter(png->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
+    png_set_filter(png->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_AVG);
     png_set_IHDR(png->png, png->info, (png_uint_32)image->count[0], (png_uint_32)image->count[1],
                  depth, colour, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                  PNG_FILTER_TYPE_DEFAULT);

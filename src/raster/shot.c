@@ -158,7 +158,7 @@ static int count_dimensions(const knoll_view *view, const knoll_picture *picture
         dimensions = picture->dimensions;
     }
     for (int a = dimensions; a < KNOLL_AXES; a++) {
-        if (view->size[a] > 0 || view->window[a][0] > 0 || view->window[a][1] > 0) {
+        if (view->size[a] > 0 || view->window[a][0] > 0 || view->window[a][1] > 1) {
             dimensions = a + 1;
         }
     }
@@ -268,6 +268,7 @@ static knoll_status settle_positions(knoll__shot *shot, const knoll_picture *pic
                                      shot->dimensions, axis_names[a]);
             }
             view->step[a] = view->origin[a] = 0;
+            view->window[a][1] = 1;
             continue;
         }
         double size = (double)view->size[a];

@@ -117,6 +117,9 @@ static bool read_view(const knoll__json *root, knoll_view *view)
         bits->kind != KNOLL__JSON_NUMBER || !knoll__json_number(bits->text, &depth)) {
         return false;
     }
+    for (int a = count; a < KNOLL_AXES; a++) {
+        view->window[a][1] = 1;
+    }
     view->has_origin = view->has_step = view->has_range = 1;
     view->low = (float)range[0];
     view->high = (float)range[1];
