@@ -23,9 +23,10 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 /* "knoll: WHAT: MESSAGE" on standard error; each returns its exit code. */
 int usage(const char *what, const char *format, ...) CLI_FORMAT(2, 3);
 int failure(const char *what, const char *format, ...) CLI_FORMAT(2, 3);
-/* With the place and message of an error of the library. */
+/* With the place and message of an error of the library; its path is left out when it is the
+   `path` that `what` names already. */
 int failure_of(const char *what, const knoll_error *error);
-int usage_of(const char *what, const knoll_error *error);
+int usage_of(const char *what, const char *path, const knoll_error *error);
 void warn(const char *what, const char *format, ...) CLI_FORMAT(2, 3);
 /* Ends a command that wrote to standard output: a full disk is a failure. */
 int finish_output(void);

@@ -54,16 +54,16 @@ static int begin(command_line *line, const char *command, int argc, char **argv,
 
 /* ---- nodes ---------------------------------------------------------------------------------- */
 
+/* "0.01; above 0; cells a unit; one, or one an axis" */
 static void print_range(const knoll_parameter_info *parameter)
 {
     if (parameter->kind == KNOLL_CHOICE) {
-        printf("%s", parameter->choices[(int)parameter->fallback]);
+        int fallback = (int)parameter->fallback;
+        printf("%s; or", parameter->choices[fallback]);
         for (int i = 0; parameter->choices[i]; i++) {
-            if (i != (int)parameter->fallback) {
-                printf("%s%s", i == (parameter->fallback == 0.0) ? "; or " : ", ",
-                       parameter->choices[i]);
-            }
+            printf("%s%s", i == fallback ? "" : " ", i == fallback ? "" : parameter->choices[i]);
         }
+        printf("\n");
         return;
     }
     printf("%.7g", parameter->fallback);
@@ -76,7 +76,8 @@ static void print_range(const knoll_parameter_info *parameter)
     } else if (parameter->low > -1e30) {
         printf("; at least %.10g", parameter->low);
     }
-    printf("%s", parameter->per_axis ? "; one, or one an axis" : "");
+    printf("%s%s%s\n", *parameter->unit ? "; " : "", parameter->unit,
+           parameter->per_axis ? "; one, or a list with one an axis" : "");
 }
 
 static int print_type(const knoll_type_info *type)
@@ -98,12 +99,11 @@ static int print_type(const knoll_type_info *type)
     }
     for (int i = 0; i < type->parameter_count; i++) {
         const knoll_parameter_info *parameter = &type->parameters[i];
-        printf("%s  %-12s %s", i ? "" : "\nparameters: (default; range)\n", parameter->name,
-               parameter->text);
-        printf("%s%s (", *parameter->unit ? ", in " : "", parameter->unit);
-        print_range(parameter);
-        printf(")%s%s\n", parameter->alias ? "; also written " : "",
+        printf("%s  %-12s %s%s%s\n               ",
+               i ? "" : "\nparameters, with their default and range\n", parameter->name,
+               parameter->text, parameter->alias ? "; also written " : "",
                parameter->alias ? parameter->alias : "");
+        print_range(parameter);
     }
     printf("\nexample:\n  knoll render %s -o %s.png\n", type->name, type->name);
     return finish_output();

@@ -50,9 +50,10 @@ static int unknown_command(const char *word)
 
 int main(int argc, char **argv)
 {
-    if (argc < 2) {
-        return usage("a command is missing", "write one of render, nodes, presets, schema, probe, "
-                                             "recipe, or help");
+    if (argc < 2 || !*argv[1]) {
+        return usage("command",
+                     "there is none; write render, nodes, presets, schema, probe, recipe "
+                     "or help");
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         return print_help(NULL);

@@ -58,9 +58,11 @@ int failure_of(const char *what, const knoll_error *error)
     return failure(subject, "%s%s", path, error->message);
 }
 
-int usage_of(const char *what, const knoll_error *error)
+int usage_of(const char *what, const char *path, const knoll_error *error)
 {
-    return usage(what, "%s", error->message);
+    bool elsewhere = strncmp(error->path, path, strlen(error->path)) != 0;
+    return usage(what, "%s%s%s", elsewhere ? error->path : "", elsewhere ? ": " : "",
+                 error->message);
 }
 
 int finish_output(void)

@@ -161,10 +161,10 @@ int load_recipe(const char *what, const recipe_options *options, knoll_recipe **
         memcpy(path, text, length);
         path[length] = 0;
         if (knoll_recipe_set(loaded, path, text + length + 1, &error) != KNOLL_OK) {
-            char place[512];
-            snprintf(place, sizeof place, "--set %s", error.path[0] ? error.path : path);
+            char place[300];
+            snprintf(place, sizeof place, "--set %s", path);
             knoll_recipe_destroy(loaded);
-            return usage_of(place, &error);
+            return usage_of(place, path, &error);
         }
     }
     if (options->has_seed) {

@@ -62,6 +62,20 @@ static bool read_depth(const char *text, int *depth)
     return true;
 }
 
+static bool read_step(const char *text, double *step, int *count)
+{
+    if (!read_numbers("--step", text, step, count)) {
+        return false;
+    }
+    for (int i = 0; i < *count; i++) {
+        if (step[i] == 0.0) {
+            usage("--step", "a step of 0 draws one value everywhere; write one such as 0.5");
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool read_option(struct request *request, int option, const char *text)
 {
     knoll_view *view = &request->view;
@@ -76,7 +90,7 @@ static bool read_option(struct request *request, int option, const char *text)
         memset(view->window, 0, sizeof view->window);
         return read_window("--window", text, view->window);
     case OPTION_ORIGIN: return read_numbers("--origin", text, view->origin, &request->origin_count);
-    case OPTION_STEP: return read_numbers("--step", text, view->step, &request->step_count);
+    case OPTION_STEP: return read_step(text, view->step, &request->step_count);
     case OPTION_SEED:
         request->recipe.has_seed = true;
         return read_seed("--seed", text, &request->recipe.seed);
@@ -178,6 +192,23 @@ static void report(const char *path, const knoll_view *resolved, uint64_t seed, 
             size, (unsigned long long)seed, time);
 }
 
+/* An error of the view, told in the words of the command line. */
+static int refuse(const char *what, const char *path, knoll_error *error)
+{
+    if (error->status == KNOLL_ERROR_UNSUPPORTED) {
+        return failure_of("KNOLL_ISA", error);
+    }
+    for (size_t i = 0; options[i].name; i++) {
+        if (strcmp(options[i].name, error->path) == 0) {
+            char option[32];
+            snprintf(option, sizeof option, "--%s", options[i].name);
+            return usage(option, "%s", error->message);
+        }
+    }
+    return strcmp(error->path, path) == 0 ? usage(path, "%s", error->message)
+                                          : failure_of(what, error);
+}
+
 static int draw(const char *what, const struct request *request, knoll_recipe *recipe,
                 knoll_view *view)
 {
@@ -191,10 +222,7 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
         apply_text_size(recipe, view);
     }
     if (knoll_view_resolve(recipe, view, path, &resolved, &error) != KNOLL_OK) {
-        const char *subject = error.status == KNOLL_ERROR_UNSUPPORTED ? "KNOLL_ISA" : what;
-        bool typed = error.status == KNOLL_ERROR_ARGUMENT || error.status == KNOLL_ERROR_LIMIT;
-        int code = failure_of(subject, &error);
-        return typed ? EXIT_USAGE : code;
+        return refuse(what, path, &error);
     }
     if (strcmp(path, "-") == 0 && resolved.format != KNOLL_FORMAT_ASCII && isatty(STDOUT_FILENO)) {
         return usage("-o -", "this terminal cannot show a picture file; write -o picture.png, or "

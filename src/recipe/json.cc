@@ -189,11 +189,12 @@ void release(Block *block)
     }
 }
 
-const char *explain(rapidjson::ParseErrorCode code)
+const char *explain(rapidjson::ParseErrorCode code, char at)
 {
+    constexpr const char *encoding =
+        "the text is not UTF-8, or a string holds a line break or control character";
     switch (code) {
-    case rapidjson::kParseErrorDocumentEmpty:
-        return "there is nothing here; a recipe begins with {";
+    case rapidjson::kParseErrorDocumentEmpty: return "a recipe begins with {";
     case rapidjson::kParseErrorDocumentRootNotSingular:
         return "text after the end of the recipe; delete it";
     case rapidjson::kParseErrorValueInvalid:
@@ -208,10 +209,9 @@ const char *explain(rapidjson::ParseErrorCode code)
     case rapidjson::kParseErrorStringUnicodeSurrogateInvalid:
         return "\\u must be followed by four hexadecimal digits of a character";
     case rapidjson::kParseErrorStringEscapeInvalid:
-        return "after \\ in a string write one of \" \\ / b f n r t u";
+        return at == '\\' ? "after \\ in a string write one of \" \\ / b f n r t u" : encoding;
     case rapidjson::kParseErrorStringMissQuotationMark: return "this string has no closing \"";
-    case rapidjson::kParseErrorStringInvalidEncoding:
-        return "the text is not UTF-8, or a string holds a line break or control character";
+    case rapidjson::kParseErrorStringInvalidEncoding: return encoding;
     case rapidjson::kParseErrorNumberTooBig:
         return "a number too large to hold; write one below 1e308";
     case rapidjson::kParseErrorNumberMissFraction:
@@ -263,7 +263,7 @@ knoll_status knoll__json_parse(const char *text, size_t length, knoll__json_tree
     *offset = ok ? stream.Tell() : reader.GetErrorOffset();
     *message = builder.message ? builder.message
                : ok            ? "a recipe cannot hold the character NUL"
-                               : explain(reader.GetParseErrorCode());
+                    : explain(reader.GetParseErrorCode(), *offset < length ? text[*offset] : '\0');
     release(builder.blocks);
     return builder.status ? builder.status : KNOLL_ERROR_SYNTAX;
 }

@@ -176,15 +176,18 @@ static bool fail_reference(knoll__reader *reader, const knoll__json *value)
             knoll__guess_offer(&nearest, name);
         }
     }
-    char hint[200] = "write the name of a node, a number, or { \"type\": ... }";
+    char hint[200] = "write the name of a node, a number, or { \"type\": ... }", before_dot[64];
+    size_t length = strcspn(value->text, ".");
+    snprintf(before_dot, sizeof before_dot, "%.*s", (int)(length < 63 ? length : 63), value->text);
     const knoll_type_info *type = knoll_type_find(value->text, NULL);
-    if (nearest.best) {
+    if (value->text[length] && knoll_graph_find(reader->graph, before_dot).id) {
+        snprintf(hint, sizeof hint, "nodes have one output, so write \"%s\" without the dot",
+                 before_dot);
+    } else if (nearest.best) {
         snprintf(hint, sizeof hint, "did you mean \"%s\"?", nearest.best);
     } else if (type) {
         snprintf(hint, sizeof hint, "for a node of that type write { \"type\": \"%s\" }",
                  type->name);
-    } else if (strchr(value->text, '.')) {
-        snprintf(hint, sizeof hint, "nodes have one output: write the node's name without a dot");
     }
     return knoll__reader_fail(reader, KNOLL_ERROR_GRAPH, value->offset, "no node is named %s; %s",
                               quoted.text, hint);

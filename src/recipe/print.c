@@ -100,7 +100,7 @@ static bool is_default(const struct printer *printer, knoll_node node, int index
         return knoll_graph_seed(printer->graph, node, index) == (uint64_t)parameter->fallback;
     }
     for (int axis = 0; axis < (parameter->per_axis ? KNOLL_AXES : 1); axis++) {
-        if (!same(knoll_graph_number(printer->graph, node, index, axis),
+        if (!same((double)(float)knoll_graph_number(printer->graph, node, index, axis),
                   (double)(float)parameter->fallback)) {
             return false;
         }
@@ -165,7 +165,8 @@ static void write_node(struct printer *printer, knoll_node node, int depth, int 
     const knoll_type_info *type = knoll_graph_type(printer->graph, node);
     knoll__text *text = &printer->text;
     size_t start = text->length;
-    knoll__write(text, "{ \"type\": \"%s\"", type->name);
+    knoll__write(text, broken ? "{\n%*s\"type\": \"%s\"" : "{ %*s\"type\": \"%s\"",
+                 broken ? indent + 2 : 0, "", type->name);
     for (int i = 0; i < type->input_count; i++) {
         knoll_node source = knoll_graph_input(printer->graph, node, i);
         if (source.id) {
@@ -184,7 +185,7 @@ static void write_node(struct printer *printer, knoll_node node, int depth, int 
             write_parameter(printer, node, i);
         }
     }
-    knoll__write(text, " }");
+    knoll__write(text, broken ? "\n%*s}" : " %*s}", broken ? indent : 0, "");
 }
 
 static bool prepare(struct printer *printer, const knoll_recipe *recipe)

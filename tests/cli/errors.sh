@@ -24,7 +24,7 @@ while IFS='|' read -r pattern text; do
     [ -z "$pattern" ] || refuses_recipe "$pattern" "$text"
 done <<END
 1:2|{
-line 2|{"knoll": 1,
+1:13|{"knoll": 1,
 knoll|{}
 knoll|[]
 knoll|{"knoll": 2, $node {"type": "perlin"}}}
