@@ -83,7 +83,7 @@ static knoll_status find_cycle(const knoll_graph *graph, visit *stack, char *col
                 knoll__node_path(graph, top->id, node->type->info.inputs[input].name, path, sizeof path);
                 knoll__node_path(graph, to, NULL, target, sizeof target);
                 return knoll__fail(error, KNOLL_ERROR_GRAPH, path,
-                                   "the nodes go in a circle: this input leads back to '%s'",
+                                   "the nodes form a cycle: this input leads back to '%s'",
                                    target + strlen("nodes."));
             }
             colour[to - 1] = GREY;

@@ -119,13 +119,17 @@ static int lower_simplex(knoll__lowering *l, uint32_t node, int context)
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
-/* The sample's own cell holds a point within `reach` on every axis, and the cell across the nearer
-   face in x one within 1/2 + reach in x. */
+/* At a place t (0 to 1/2 by symmetry) of its cell, a sample has its own cell's point within reach - t
+   on every axis, and the point across the nearest face within reach + t on that one. Both metrics of
+   sums are convex in t, so the ends decide. docs/bits.md, "Worley noise". */
 static float worley_bound(int dimensions, int metric, int second, double jitter)
 {
-    double reach = 0.5 + 0.5 * jitter, x = second ? 0.5 + reach : reach;
-    double rest = (dimensions - 1) * (metric < 2 ? reach * reach : reach);
-    double bound = metric == 3 ? x : metric == 2 ? x + rest : x * x + rest;
+    double reach = 0.5 + 0.5 * jitter, bound = 0.0;
+    for (double t = 0.0; t <= (second ? 0.5 : 0.0); t += 0.5) {
+        double x = reach + t, rest = reach - t, others = dimensions - 1;
+        double here = metric == 3 ? x : metric == 2 ? x + others * rest : x * x + others * rest * rest;
+        bound = here > bound ? here : bound;
+    }
     return (float)((metric == 0 ? sqrt(bound) : bound) * (1.0 + 0x1p-20));
 }
 

@@ -41,9 +41,9 @@ INL u32v hash_full(u32v keys)
     return keys & 0u;
 #else
     u32v h = keys ^ keys >> 16;
-    h = h * 0x21f0aaadu;
+    h = h * 0x7feb352du;
     h = h ^ h >> 15;
-    return h * 0xd35a2d97u;
+    return h * 0x846ca68bu;
 #endif
 }
 

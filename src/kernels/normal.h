@@ -13,7 +13,7 @@ static const float perlin_normal[3][4] = {
     {2.06448436f, 1.41419184f, 1.15468276f, 1.11831498f},
 };
 
-static const float simplex_normal[4] = {3.26241159f, 15.999876f, 107.652802f, 29.5459843f};
+static const float simplex_normal[4] = {3.26241159f, 15.999876f, 107.652802f, 16.1471329f};
 
 /* Of 2D simplex noise's y axis: the cells of the triangle lattice are sqrt(3) long. */
 #define SIMPLEX_SHRINK 0.57735026918962576

@@ -8,10 +8,9 @@
    docs/bits.md, "Simplex noise", proves that the few points visited below are all that count: r2 is a
    hair below the true square radius, and adding a zero changes no sum. */
 
-#define SIMPLEX4_R2 (2.0f / 3.0f)
-
+/* Square radii by dimensions. */
 static const float simplex_r2[5] = {0.0f, 1.0f - 0x1p-20f, 0.75f - 0x1p-20f, 0.5f - 0x1p-20f,
-                                    SIMPLEX4_R2 - 0x1p-20f};
+                                    0.75f - 0x1p-20f};
 
 /* On one axis, the two points of a coset about a sample: the lower and the upper one. */
 typedef struct simplex_pair {
@@ -103,9 +102,55 @@ INL f32v simplex_chosen(int D, u32v corner, const simplex_pair pair[4], const i3
     return simplex_vertex(D, keys, d);
 }
 
+/* 4D: of the vertices beside the nearest only four can count, those flipped on its farthest axis, on
+   the second, on the third, and on the first two; and never both of the last (research/candidates4.c
+   has the proof). Which of these two: the pair where e1 + e2 - e3 > 1/2 of the sorted distances. */
+INL f32v simplex_four(int D, u32v corner, const simplex_pair pair[4], const i32v upper[4],
+                      const f32v apart[4], f32v near)
+{
+    const i32v none = (i32v)splat_u32(0);
+    i32v farther[4]; /* less the number of axes that are farther; of equal ones the first is */
+    for (int a = 0; a < 4; a++) {
+        farther[a] = none;
+        for (int b = 0; b < 4; b++)
+            if (b != a)
+                farther[a] = farther[a] + (b < a ? ~lt(apart[b], apart[a]) : lt(apart[a], apart[b]));
+    }
+    f32v sorted[3];
+    for (int rank = 0; rank < 3; rank++) {
+        sorted[rank] = splat(0.0f);
+        for (int a = 0; a < 4; a++)
+            sorted[rank] = select(eq_u32((u32v)farther[a], splat_u32(0u - (uint32_t)rank)), apart[a],
+                                  sorted[rank]);
+    }
+    f32v reach = sorted[0] + sorted[1] - sorted[2];
+    i32v both = lt(splat(0.5f), reach);
+
+    /* The axes to flip, in ascending order: two of them, and where not `both` a third. */
+    i32v flip[3][4], seen = none, seen_twice = none;
+    for (int a = 0; a < 4; a++) {
+        i32v wanted = eq_u32((u32v)farther[a], splat_u32(0)) |
+                      eq_u32((u32v)farther[a], splat_u32(0xffffffffu)) |
+                      (eq_u32((u32v)farther[a], splat_u32(0xfffffffeu)) & ~both);
+        flip[0][a] = wanted & ~seen;
+        flip[1][a] = wanted & seen & ~seen_twice;
+        flip[2][a] = wanted & (seen_twice | both);
+        seen_twice = seen_twice | (wanted & seen);
+        seen = seen | wanted;
+    }
+    f32v term[3];
+    for (int n = 0; n < 3; n++) {
+        i32v sides[4];
+        for (int a = 0; a < 4; a++)
+            sides[a] = upper[a] ^ flip[n][a];
+        term[n] = simplex_chosen(D, corner, pair, sides);
+    }
+    f32v first = near + term[0];
+    return select(both, first + (term[1] + term[2]), (first + term[1]) + term[2]);
+}
+
 /* The sum over one coset. 1D, 2D: both points in x on the nearest line. 3D: the nearest point and
-   that flipped on the axis where it is farthest. 4D: those flipped on the one, the other or both of
-   the two such axes. Sums nest as in rows: x first. */
+   that flipped on the axis where it is farthest. Sums nest as in rows: x first. */
 INL f32v simplex_coset(int D, u32v corner, const simplex_pair pair[4])
 {
     i32v upper[4];
@@ -130,33 +175,7 @@ INL f32v simplex_coset(int D, u32v corner, const simplex_pair pair[4])
         return near + simplex_chosen(D, corner, pair, flipped);
     }
 
-    /* Axis a is one of the two when at most one other is farther; ties go to the lower axis. */
-    i32v chosen[4];
-    for (int a = 0; a < 4; a++) {
-        i32v farther = (i32v)splat_u32(0);
-        for (int b = 0; b < 4; b++)
-            if (b < a)
-                farther = farther + ~lt(apart[b], apart[a]);
-            else if (b > a)
-                farther = farther + lt(apart[a], apart[b]);
-        chosen[a] = eq_u32((u32v)farther, splat_u32(0)) |
-                    eq_u32((u32v)farther, splat_u32(0xffffffffu));
-    }
-    i32v low[4], high[4], seen = (i32v)splat_u32(0);
-    for (int a = 0; a < 4; a++) {
-        low[a] = chosen[a] & ~seen;
-        high[a] = chosen[a] & seen;
-        seen = seen | chosen[a];
-    }
-    i32v flip_low[4], flip_high[4], flip_both[4];
-    for (int a = 0; a < 4; a++) {
-        flip_low[a] = upper[a] ^ low[a];
-        flip_high[a] = upper[a] ^ high[a];
-        flip_both[a] = upper[a] ^ chosen[a];
-    }
-    f32v first = near + simplex_chosen(D, corner, pair, flip_low);
-    return first + (simplex_chosen(D, corner, pair, flip_high) +
-                    simplex_chosen(D, corner, pair, flip_both));
+    return simplex_four(D, corner, pair, upper, apart, near);
 }
 
 INL void simplex_points(int D, const knoll__call *call)
