@@ -156,16 +156,15 @@ knoll_status knoll__shot_read(const char *text, size_t length, const knoll_recip
                               knoll_view *view, knoll_error *error)
 {
     knoll__json_tree tree;
-    size_t offset = 0;
-    const char *message = "";
+    knoll__json_problem problem;
     knoll_view read = knoll_view_default();
-    knoll_status status = knoll__json_parse(text, length, &tree, &offset, &message);
+    knoll_status status = knoll__json_parse(text, length, &tree, &problem);
     bool whole = false;
     if (status == KNOLL_OK) {
         whole = read_view(tree.root, &read);
         knoll__json_release(&tree);
     } else if (status == KNOLL_ERROR_MEMORY) {
-        return knoll__report(error, status, "", "%s", message);
+        return knoll__report(error, status, "", "%s", problem.message);
     }
     if (!whole) {
         return knoll__report(error, KNOLL_ERROR_SYNTAX, "",

@@ -9,6 +9,7 @@
 
 #include "json.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -58,6 +59,16 @@ class Builder {
     bool Int64(int64_t) { return false; }
     bool Uint64(uint64_t) { return false; }
     bool Double(double) { return false; }
+
+    // The keys of the values that are open, and the one whose value is awaited.
+    void path(char *path, size_t size) const
+    {
+        *path = 0;
+        for (int i = 0; i < depth_; i++) {
+            append(path, size, levels_[i].parent->key);
+        }
+        append(path, size, key_);
+    }
 
     knoll__json *root = nullptr;
     Block *blocks = nullptr;
@@ -158,6 +169,14 @@ class Builder {
         return memory;
     }
 
+    static void append(char *path, size_t size, const char *key)
+    {
+        size_t length = std::strlen(path);
+        if (key) {
+            std::snprintf(path + length, size - length, "%s%s", length ? "." : "", key);
+        }
+    }
+
     bool fail(knoll_status why, const char *text)
     {
         status = why;
@@ -239,11 +258,11 @@ struct NumberHandler : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, NumberHan
 } // namespace
 
 knoll_status knoll__json_parse(const char *text, size_t length, knoll__json_tree *tree,
-                               size_t *offset, const char **message)
+                               knoll__json_problem *problem)
 {
+    *problem = knoll__json_problem();
     if (length > KNOLL__JSON_LENGTH) {
-        *offset = 0;
-        *message = "a recipe has at most 16 MiB";
+        problem->message = "a recipe has at most 16 MiB";
         return KNOLL_ERROR_LIMIT;
     }
     constexpr unsigned flags = rapidjson::kParseIterativeFlag |
@@ -260,10 +279,13 @@ knoll_status knoll__json_parse(const char *text, size_t length, knoll__json_tree
         return KNOLL_OK;
     }
     // A NUL looks like the end of the text to the reader.
-    *offset = ok ? stream.Tell() : reader.GetErrorOffset();
-    *message = builder.message ? builder.message
-               : ok            ? "a recipe cannot hold the character NUL"
-                    : explain(reader.GetParseErrorCode(), *offset < length ? text[*offset] : '\0');
+    size_t offset = ok ? stream.Tell() : reader.GetErrorOffset();
+    problem->offset = offset;
+    problem->message =
+        builder.message ? builder.message
+        : ok            ? "a recipe cannot hold the character NUL"
+             : explain(reader.GetParseErrorCode(), offset < length ? text[offset] : '\0');
+    builder.path(problem->path, sizeof problem->path);
     release(builder.blocks);
     return builder.status ? builder.status : KNOLL_ERROR_SYNTAX;
 }

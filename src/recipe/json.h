@@ -48,10 +48,17 @@ typedef struct knoll__json_tree {
     void *memory;
 } knoll__json_tree;
 
-/* On failure there is nothing to release, `*offset` is the place and `*message` (static text) says
-   what would be right. */
+/* Why a text is not JSON: the place, the keys that lead there ("nodes.hills"), and what would be
+   right (static text). */
+typedef struct knoll__json_problem {
+    size_t offset;
+    const char *message;
+    char path[sizeof(((knoll_error *)0)->path)];
+} knoll__json_problem;
+
+/* On failure there is nothing to release. */
 knoll_status knoll__json_parse(const char *text, size_t length, knoll__json_tree *tree,
-                               size_t *offset, const char **message);
+                               knoll__json_problem *problem);
 void knoll__json_release(knoll__json_tree *tree);
 
 /* The double nearest to the number that is all of `text`, in JSON's spelling and in no locale.

@@ -195,11 +195,11 @@ static bool read_recipe(knoll__reader *reader, knoll__json *root, const knoll__k
 static bool parse(knoll__reader *reader, size_t length, knoll_recipe *recipe)
 {
     knoll__json_tree tree;
-    size_t offset = 0;
-    const char *message = "";
-    knoll_status status = knoll__json_parse(reader->text, length, &tree, &offset, &message);
+    knoll__json_problem problem;
+    knoll_status status = knoll__json_parse(reader->text, length, &tree, &problem);
     if (status != KNOLL_OK) {
-        return knoll__reader_fail(reader, status, offset, "%s", message);
+        knoll__reader_enter(reader, problem.path);
+        return knoll__reader_fail(reader, status, problem.offset, "%s", problem.message);
     }
     knoll__keys keys = {NULL, 0};
     bool ok = false;

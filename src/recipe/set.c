@@ -10,13 +10,12 @@
 static bool read_text(knoll__reader *reader, const char *text, knoll__json_tree *tree,
                       knoll__json *word)
 {
-    size_t offset = 0;
-    const char *message = "";
+    knoll__json_problem problem;
     memset(tree, 0, sizeof *tree);
-    knoll_status status = knoll__json_parse(text, strlen(text), tree, &offset, &message);
+    knoll_status status = knoll__json_parse(text, strlen(text), tree, &problem);
     if (status != KNOLL_OK && (*text == '[' || *text == '{' || *text == '"')) {
-        return knoll__reader_fail(reader, status, 0, "%s, at character %zu of %s", message,
-                                  offset + 1, knoll__quote(text).text);
+        return knoll__reader_fail(reader, status, 0, "%s, at character %zu of %s", problem.message,
+                                  problem.offset + 1, knoll__quote(text).text);
     }
     if (status != KNOLL_OK) {
         memset(word, 0, sizeof *word);
