@@ -6,8 +6,8 @@ for what in perlin simplex value worley white; do
         \"frequency\": 0.3}}}" >recipe.json
     for place in 0,0 8,6 3,2 5,1; do
         x=${place%,*} y=${place#*,}
-        line=$("$KNOLL" probe recipe.json "$(python3 -c "print(-3 + 0.75 * $x)")" \
-            "$(python3 -c "print(5 + 1.5 * $y)")")
+        line=$("$KNOLL" probe recipe.json "$("$PYTHON" -c "print(-3 + 0.75 * $x)")" \
+            "$("$PYTHON" -c "print(5 + 1.5 * $y)")")
         bits=$(image at field.npy "$x" "$y")
         [[ $line =~ ^value\ -?[0-9.e+-]+\ $bits$ ]] || fail "probe says \"$line\", the grid $bits"
     done

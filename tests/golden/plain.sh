@@ -7,6 +7,15 @@ if [ -n "${KNOLL_TEST_LONG-}" ]; then
     compilers="gcc clang"
 fi
 
+cat >alone.c <<'END'
+#include <knoll/knoll.h>
+
+int main(void)
+{
+    return knoll_perlin2(0.25, 0.5, 1) > 1;
+}
+END
+
 for compiler in $compilers; do
     command -v "$compiler" >/dev/null || continue
     CC=$compiler
@@ -14,6 +23,8 @@ for compiler in $compilers; do
         echo "$compiler $level"
         rm -rf core
         compile_core core $level
+        $CC -std=c11 -I"$ROOT/include" alone.c core/*.o -o alone || fail "the core needs a library"
+        ./alone
         link_test core golden/golden.c $level
         (cd "$ROOT" && "$OLDPWD/golden") || fail "$compiler -std=c11 $level gives other bits"
     done

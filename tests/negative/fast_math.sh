@@ -1,11 +1,14 @@
-# -ffast-math does not compile: the kernels refuse it and say so.
+# -ffast-math does not compile: every file that computes refuses it and says so.
 for flag in -ffast-math -Ofast; do
-    refused=0
+    refused=
     for source in $(core_sources); do
-        if ! $CC -std=c11 $flag -fsyntax-only -I"$ROOT/include" -I"$ROOT/src" "$source" 2>report; then
-            grep -q '#error.*fast-math' report || { cat report; fail "$source fails for another reason"; }
-            refused=$((refused + 1))
-        fi
+        $CC -std=c11 $flag -Wfatal-errors -fsyntax-only -I"$ROOT/include" -I"$ROOT/src" "$source" \
+            2>report && continue
+        grep -q 'error.*fast-math' report || { cat report; fail "$source has another error"; }
+        refused="$refused $(basename "$source")"
     done
-    [ $refused -gt 0 ] || fail "the core compiles with $flag"
+    case $refused in
+    *isa_scalar.c*) ;;
+    *) fail "the kernels compile with $flag" ;;
+    esac
 done

@@ -57,26 +57,37 @@ core_sources()
     done | sort
 }
 
-# compile_core FOLDER FLAGS...: object files of the core in FOLDER, two at a time.
-compile_core()
+# compile FOLDER FLAGS... <files: objects of the C files in FOLDER, two at a time.
+compile()
 {
     local folder=$1
     shift
     mkdir -p "$folder"
-    core_sources | xargs -P 2 -I{} sh -c \
-        'out=$1/$(echo "$2" | sed "s|.*/src/||; s|/|-|g").o; in=$2; shift 2; "$@" -c "$in" -o "$out"' \
-        sh "$folder" {} "$CC" -std=c11 "$@" "-I$ROOT/include" "-I$ROOT/src"
+    xargs -P 2 -I{} sh -c \
+        'in=$1 out=$2/$(basename "$1" .c).o; shift 2; "$@" -c "$in" -o "$out"' \
+        sh {} "$folder" "$CC" -std=c11 "$@" "-I$ROOT/include" "-I$ROOT/src"
 }
 
-# link_test FOLDER TEST FLAGS...: links the program tests/TEST with the core's objects in FOLDER.
+# compile_core FOLDER FLAGS...: the core anew; compile_kernels: its scalar kernels only.
+compile_core()
+{
+    core_sources | compile "$@"
+}
+
+compile_kernels()
+{
+    echo "$ROOT/src/kernels/isa_scalar.c" | compile "$@"
+}
+
+# link_test FOLDER TEST FLAGS...: links the program tests/TEST with the objects in FOLDER, and with
+# the libraries as they were built for what those lack.
 link_test()
 {
-    local folder=$1 source=$ROOT/tests/$2 libraries="-pthread -lm"
+    local folder=$1 source=$ROOT/tests/$2 libraries="$KNOLL_BUILD/libknoll.a -pthread -lm"
     shift 2
     if grep -Eq '^#include ["<](knoll/studio|recipe/|raster/|codec/|studio/)' "$source"; then
         libraries="$KNOLL_BUILD/libknoll-studio.a -lpng -lz $libraries"
     fi
-    # The core comes first and alone: the studio's calls into it find it there.
     "$CC" -std=c11 "$@" -I"$ROOT/include" -I"$ROOT/src" -I"$ROOT/tests/support" \
         -o "$(basename "$source" .c)" "$source" "$folder"/*.o $libraries
 }
@@ -84,7 +95,7 @@ link_test()
 # image COMMAND ...: support/image.py, which reads picture files on its own.
 image()
 {
-    python3 "$ROOT/tests/support/image.py" "$@" || fail "image $*"
+    "$PYTHON" "$ROOT/tests/support/image.py" "$@" || fail "image $*"
 }
 
 # isas: the instruction sets of this machine, as the program says.

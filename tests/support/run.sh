@@ -8,7 +8,7 @@
 # writes those files that exist anew; to begin one, `touch` it. Exit code 77 is a skip.
 #
 # Scripts are given ROOT (the repository), KNOLL_BUILD (the build, default ROOT/build), KNOLL (the
-# program), CC, CMAKE, and the functions of support/prelude.sh.
+# program), CC, CMAKE, PYTHON, and the functions of support/prelude.sh.
 set -u
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -16,7 +16,8 @@ KNOLL_BUILD=${KNOLL_BUILD:-$ROOT/build}
 KNOLL=$KNOLL_BUILD/knoll
 CC=${CC:-cc}
 CMAKE=${CMAKE:-cmake}
-export ROOT KNOLL_BUILD KNOLL CC CMAKE LC_ALL=C
+PYTHON=$(python3 -c 'import sys; print(sys.executable)') # past any shim, which would be slow
+export ROOT KNOLL_BUILD KNOLL CC CMAKE PYTHON LC_ALL=C
 unset KNOLL_ISA
 
 update=no
