@@ -1,0 +1,303 @@
+/* interpreter.h - a second implementation of every node, written from docs/bits.md: plain, scalar, in
+   double, searching widely where the library searches cleverly. Shares no line with src. */
+#ifndef INTERPRETER_H
+#define INTERPRETER_H
+
+#include "reference_noises.h"
+
+/* A value, and how far the library's may lie from it: the tolerance of the noise itself plus what the
+   float roundings of displacements before it can do. 0 where the contract leaves no room at all;
+   UNSURE at a jump, where a rounding decides between two values that are both right. */
+typedef struct reading {
+    double value, error;
+} reading;
+
+/* Where a node is sampled: on each axis base * m + displacement. */
+typedef struct place {
+    int dimensions;
+    double base[4], m;
+    double displacement[4], error[4]; /* the displacement is a float, and so far from the library's */
+    int displaced[4];
+    int inside; /* an octave above 0 */
+    uint64_t outer;
+} place;
+
+static inline int parameter_named(const knoll_type_info *type, const char *name)
+{
+    for (int i = 0; i < type->parameter_count; i++)
+        if (!strcmp(type->parameters[i].name, name))
+            return i;
+    printf("the type %s has no parameter %s\n", type->name, name);
+    exit(1);
+}
+
+static inline double number_of(const knoll_graph *graph, knoll_node node, const char *name, int axis)
+{
+    return knoll_graph_number(graph, node, parameter_named(knoll_graph_type(graph, node), name), axis);
+}
+
+static inline reading interpret_node(const knoll_graph *graph, knoll_node node, const place *at);
+
+static inline reading interpret_input(const knoll_graph *graph, knoll_node node, int input,
+                                      const place *at)
+{
+    knoll_node source = knoll_graph_input(graph, node, input);
+    if (source.id == 0)
+        return (reading){knoll_graph_type(graph, node)->inputs[input].fallback, 0};
+    return interpret_node(graph, source, at);
+}
+
+/* ---- Lattice sources ---- */
+
+/* Cell and fraction on one axis, docs/bits.md "Positions"; `error` is the fraction's. */
+static inline void locate(const knoll_graph *graph, knoll_node node, const place *at, int axis,
+                          double stretch, const source_seeds *seeds, lattice_place *found,
+                          double *error)
+{
+    double frequency = number_of(graph, node, "frequency", 0);
+    double period = number_of(graph, node, "period", axis);
+    double F = f32(frequency * at->m) * stretch, N = 0;
+    if (period > 0) {
+        N = floor(period * at->m * stretch + 0.5);
+        N = N < 1 ? 1 : N > 2147483647.0 ? 2147483647.0 : N;
+        F = frequency * N / period;
+    }
+    double p = at->base[axis] * F + (at->inside ? seeds->offset[axis] : 0);
+    double cell = floor(p), t = fmin(fabs(f32(p - cell)), 1 - 0x1p-24);
+    *error = 0;
+    if (at->displaced[axis]) {
+        double moved = f32(at->displacement[axis] * f32(F));
+        moved = fmin(fmax(moved, -0x1p30), 0x1p30);
+        double s = f32(t + moved);
+        if (at->error[axis] > 0)
+            *error = at->error[axis] * F + 0x1p-23 * (fabs(moved) + 1);
+        cell = modulo(cell, N) + floor(s);
+        t = fmin(fabs(f32(s - floor(s))), 1 - 0x1p-24);
+    }
+    found->cell[axis] = modulo(cell, N);
+    found->t[axis] = t;
+    found->period[axis] = N;
+}
+
+static inline reading read_source(const knoll_graph *graph, knoll_node node, const place *at)
+{
+    const knoll_type_info *type = knoll_graph_type(graph, node);
+    int simplex = !strcmp(type->name, "simplex");
+    uint64_t own = knoll_graph_seed(graph, node, parameter_named(type, "seed"));
+    source_seeds seeds = seeds_of(fold(fold(at->outer, own), type->number));
+    lattice_place found = {.dimensions = at->dimensions};
+    double moved = 0, to_border = 1;
+    for (int a = 0; a < at->dimensions; a++) {
+        double error;
+        locate(graph, node, at, a, simplex && at->dimensions == 2 && a == 1 ? 0.57735026918962576 : 1,
+               &seeds, &found, &error);
+        moved += error;
+        to_border = error > 0 ? fmin(to_border, fmin(found.t[a], 1 - found.t[a]) - error) : to_border;
+    }
+    if (!strcmp(type->name, "white"))
+        return (reading){white_noise(&found, &seeds), to_border > 0 ? 0 : UNSURE};
+    if (!strcmp(type->name, "value") || !strcmp(type->name, "perlin")) {
+        int fade = (int)number_of(graph, node, "fade", 0);
+        double value = *type->name == 'v' ? value_noise(&found, &seeds, fade)
+                                          : gradient_noise(&found, &seeds, fade);
+        return (reading){value, TOLERANCE + 12 * moved};
+    }
+    if (simplex)
+        return (reading){simplex_noise(&found, &seeds), TOLERANCE + 12 * moved};
+    int metric = (int)number_of(graph, node, "metric", 0);
+    worley_distances d = worley_noise(&found, &seeds, metric, number_of(graph, node, "jitter", 0));
+    double error = TOLERANCE + moved * (metric == 1 ? 4 * sqrt(d.f2) : 1);
+    switch ((int)number_of(graph, node, "return", 0)) {
+    case 0: return (reading){d.f1, error};
+    case 1: return (reading){d.f2, error};
+    case 2: return (reading){d.f2 - d.f1, 2 * error};
+    default: return (reading){d.cell_value, d.f2 - d.f1 > 2 * error ? 0 : UNSURE};
+    }
+}
+
+static inline int is_source(const knoll_graph *graph, knoll_node node)
+{
+    const char *name = knoll_graph_type(graph, node)->name;
+    return !strcmp(name, "white") || !strcmp(name, "value") || !strcmp(name, "perlin") ||
+           !strcmp(name, "simplex") || !strcmp(name, "worley");
+}
+
+/* ---- Fractals, transforms, warps ---- */
+
+static inline reading read_fbm(const knoll_graph *graph, knoll_node node, const place *at)
+{
+    int octaves = (int)number_of(graph, node, "octaves", 0), used = 0;
+    double lacunarity = number_of(graph, node, "lacunarity", 0);
+    double gain = number_of(graph, node, "gain", 0), powers[32], total = 0, power = 1;
+    for (int i = 0; i < octaves; i++, power *= gain) {
+        powers[i] = power;
+        if (f32(power) > 0) {
+            total += power;
+            used = i + 1;
+        }
+    }
+    reading sum = {0, 0};
+    double finer = 1;
+    for (int i = 0; i < used; i++, finer *= lacunarity) {
+        place inner = *at;
+        inner.m = at->m * finer;
+        inner.inside = at->inside || i > 0;
+        inner.outer = i == 0 ? at->outer : fold(at->outer, 0x100000000u + (uint64_t)i);
+        double weight = f32(powers[i] / total * (used > 1 ? 1 - 0x1p-18 : 1));
+        reading octave = interpret_input(graph, node, 0, &inner);
+        double term = finite32(octave.value * weight);
+        sum.value = i == 0 ? term : finite32(sum.value + term);
+        sum.error += octave.error * weight + (octave.error > 0 ? 0x1p-24 : 0);
+        if (used > 1 && is_source(graph, knoll_graph_input(graph, node, 0)))
+            sum.error += 0x1p-22 * weight; /* the weight is in the source's own normalisation */
+    }
+    return sum;
+}
+
+/* The place where position * scale + translate is the new base. */
+static inline place moved_base(const place *at, const double *scale, const double *translate)
+{
+    place moved = *at;
+    for (int a = 0; a < at->dimensions; a++) {
+        double multiplier = f32(scale[a] * at->m);
+        moved.base[a] = at->base[a] * (at->m * scale[a]) + translate[a];
+        if (at->displaced[a]) {
+            moved.displacement[a] = finite32(at->displacement[a] * multiplier);
+            if (at->error[a] > 0)
+                moved.error[a] = at->error[a] * fabs(multiplier) + 0x1p-23 * fabs(moved.displacement[a]);
+        }
+    }
+    moved.m = 1;
+    return moved;
+}
+
+static inline reading read_transform(const knoll_graph *graph, knoll_node node, const place *at)
+{
+    double scale[4], translate[4];
+    for (int a = 0; a < 4; a++) {
+        scale[a] = number_of(graph, node, "scale", a);
+        translate[a] = number_of(graph, node, "translate", a);
+    }
+    place moved = moved_base(at, scale, translate);
+    return interpret_input(graph, node, 0, &moved);
+}
+
+static inline reading read_warp(const knoll_graph *graph, knoll_node node, const place *at)
+{
+    enum { SOURCE, X, BY = X + 4 };
+    const double one[4] = {1, 1, 1, 1}, zero[4] = {0, 0, 0, 0};
+    double amplitude = number_of(graph, node, "amplitude", 0);
+    int by = knoll_graph_input(graph, node, BY).id != 0;
+    place here = at->m != 1 ? moved_base(at, one, zero) : *at, there = here;
+    for (int a = 0; a < at->dimensions; a++) {
+        if (!by && knoll_graph_input(graph, node, X + a).id == 0)
+            continue;
+        place seeded = here;
+        if (by)
+            seeded.outer = fold(at->outer, 0x200000000u + (uint64_t)a);
+        reading shift = interpret_input(graph, node, by ? BY : X + a, &seeded);
+        double product = finite32(shift.value * amplitude);
+        double sum = finite32((here.displaced[a] ? here.displacement[a] : 0) + product);
+        there.displaced[a] = 1;
+        there.displacement[a] = sum;
+        if (shift.error > 0 || here.error[a] > 0)
+            there.error[a] = here.error[a] + shift.error * fabs(amplitude) +
+                             0x1p-22 * (fabs(sum) + fabs(product));
+    }
+    return interpret_input(graph, node, SOURCE, &there);
+}
+
+/* ---- Combining ---- */
+
+static inline reading rounded(double value, double error)
+{
+    value = finite32(value);
+    return (reading){value, error > 0 ? error + 0x1p-23 * fabs(value) : 0};
+}
+
+static inline reading read_coordinate(const knoll_graph *graph, knoll_node node, const place *at)
+{
+    int a = (int)number_of(graph, node, "axis", 0);
+    double base = finite32(at->base[a] * at->m);
+    if (!at->displaced[a])
+        return (reading){base, 0};
+    double m = f32(at->m), shift = finite32(at->displacement[a] * m);
+    return rounded(base + shift, at->error[a] * m);
+}
+
+static inline reading read_combiner(const knoll_graph *graph, knoll_node node, const place *at)
+{
+    const knoll_type_info *type = knoll_graph_type(graph, node);
+    const char *name = type->name;
+    reading in[3] = {{0, 0}, {0, 0}, {0, 0}};
+    for (int i = 0; i < type->input_count; i++)
+        in[i] = interpret_input(graph, node, i, at);
+    double a = in[0].value, b = in[1].value, t = in[2].value;
+    double either = in[0].error + in[1].error;
+    if (!strcmp(name, "add"))
+        return rounded(a + b, either);
+    if (!strcmp(name, "subtract"))
+        return rounded(a - b, either);
+    if (!strcmp(name, "multiply"))
+        return rounded(a * b, in[0].error * (fabs(b) + in[1].error) + in[1].error * fabs(a));
+    if (!strcmp(name, "min"))
+        return (reading){a < b ? a : b, fmax(in[0].error, in[1].error)};
+    if (!strcmp(name, "max"))
+        return (reading){b < a ? a : b, fmax(in[0].error, in[1].error)};
+    if (!strcmp(name, "mix")) {
+        t = t < 0 ? 0 : t > 1 ? 1 : t;
+        double span = finite32(b - a), error = either + in[2].error * (fabs(span) + either);
+        error += error > 0 ? 0x1p-22 * (fabs(a) + fabs(b)) : 0;
+        return rounded(a + finite32(t * span), error);
+    }
+    if (!strcmp(name, "clamp")) {
+        double low = number_of(graph, node, "low", 0), high = number_of(graph, node, "high", 0);
+        double least = a < high ? a : high;
+        return (reading){low < least ? least : low, in[0].error};
+    }
+    if (!strcmp(name, "remap")) {
+        double from = number_of(graph, node, "from_low", 0), to = number_of(graph, node, "to_low", 0);
+        double s = (number_of(graph, node, "to_high", 0) - to) /
+                   (number_of(graph, node, "from_high", 0) - from);
+        double product = finite32(a * f32(s)), o = f32(to - from * s);
+        double error = in[0].error * fabs(s);
+        return rounded(product + o, error + (error > 0 ? 0x1p-23 * fabs(product) : 0));
+    }
+    if (!strcmp(name, "abs"))
+        return (reading){fabs(a), in[0].error};
+    if (!strcmp(name, "negate"))
+        return (reading){-a, in[0].error};
+    printf("the interpreter knows no node %s\n", name);
+    exit(1);
+}
+
+static inline reading interpret_node(const knoll_graph *graph, knoll_node node, const place *at)
+{
+    const char *name = knoll_graph_type(graph, node)->name;
+    if (!strcmp(name, "constant"))
+        return (reading){number_of(graph, node, "value", 0), 0};
+    if (!strcmp(name, "coordinate"))
+        return read_coordinate(graph, node, at);
+    if (!strcmp(name, "fbm"))
+        return read_fbm(graph, node, at);
+    if (!strcmp(name, "transform"))
+        return read_transform(graph, node, at);
+    if (!strcmp(name, "warp"))
+        return read_warp(graph, node, at);
+    return is_source(graph, node) ? read_source(graph, node, at) : read_combiner(graph, node, at);
+}
+
+/* The value of `node` with the seed from outside `seed` at a position; NaN where that is not finite. */
+static inline reading interpret(const knoll_graph *graph, knoll_node node, uint64_t seed,
+                                int dimensions, const double *position)
+{
+    place at = {.dimensions = dimensions, .m = 1, .outer = seed};
+    for (int a = 0; a < dimensions; a++) {
+        if (!isfinite(position[a]))
+            return (reading){(double)NAN, 0};
+        at.base[a] = position[a];
+    }
+    return interpret_node(graph, node, &at);
+}
+
+#endif

@@ -1,0 +1,33 @@
+/* random_graphs.c - some hundred random graphs against the interpreter: nodes in each other in ways that
+   nobody would think of. */
+#include "compare.h"
+
+#include "random_graph.h"
+
+static positions at;
+
+static void graphs_agree(void)
+{
+    const uint64_t graphs = test_long() ? 20000 : 800;
+    for (uint64_t i = 0; i < graphs; i++) {
+        char row[40];
+        knoll_node output;
+        snprintf(row, sizeof row, "graph %ju", (uintmax_t)i);
+        test_row = row;
+        knoll_graph *graph = random_graph_at(i, 0, &output);
+        for (int dimensions = 1; dimensions <= 4; dimensions++) {
+            try_positions(&at, i * 4 + (uint64_t)dimensions, dimensions == 4 ? 8 : 40, 1);
+            agrees(graph, output, test_random(3, i), dimensions, &at);
+        }
+        knoll_graph_destroy(graph);
+        test_row = "";
+    }
+}
+
+int main(void)
+{
+    RUN(graphs_agree);
+    printf("%lu samples, %lu of them unsure\n", compared, unsure);
+    CHECK(unsure * 10 < compared);
+    return test_end();
+}

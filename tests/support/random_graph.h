@@ -1,0 +1,180 @@
+/* random_graph.h - graphs of every node with every parameter, drawn at random but always the same for the
+   same seed; small enough to be sampled some thousand times a second. */
+#ifndef RANDOM_GRAPH_H
+#define RANDOM_GRAPH_H
+
+#include <knoll/knoll.h>
+
+#include "test.h"
+
+typedef struct random_graph {
+    knoll_graph *graph;
+    uint64_t seed, drawn;
+    int fractals; /* around the node that is being made: at most 2 */
+    int exact;    /* powers of two only, so that positions and periods lose no bit */
+} random_graph;
+
+static inline uint64_t draw(random_graph *r, uint64_t limit)
+{
+    return test_random(r->seed, r->drawn++) % limit;
+}
+
+static inline double draw_float(random_graph *r, double low, double high)
+{
+    return (double)(float)test_between(r->seed, r->drawn++, low, high);
+}
+
+static inline void choose_word(random_graph *r, knoll_node node, const knoll_parameter_info *parameter)
+{
+    uint64_t words = 0;
+    while (parameter->choices[words])
+        words++;
+    knoll_graph_set_choice(r->graph, node, parameter->name, parameter->choices[draw(r, words)]);
+}
+
+/* A lattice source: some seeds and periods equal, so that fields meet their like. */
+static inline knoll_node random_source(random_graph *r)
+{
+    static const char *const types[] = {"white",   "value",   "perlin", "perlin",
+                                        "simplex", "simplex", "worley"};
+    static const float frequencies[] = {0.0625f, 0.25f, 0.5f, 1, 2};
+    knoll_node node = knoll_graph_add(r->graph, types[draw(r, COUNT(types))], NULL);
+    const knoll_type_info *type = knoll_graph_type(r->graph, node);
+    double frequency = (double)frequencies[draw(r, COUNT(frequencies))];
+    if (!r->exact && draw(r, 2))
+        frequency = draw_float(r, 0.02, 1.5);
+    knoll_graph_set(r->graph, node, "frequency", frequency);
+    knoll_graph_set_seed(r->graph, node, "seed", draw(r, 2) ? draw(r, 3) : test_random(1, r->drawn));
+    for (int i = 0; i < type->parameter_count; i++)
+        if (type->parameters[i].kind == KNOLL_CHOICE)
+            choose_word(r, node, &type->parameters[i]);
+    for (int a = 0; !r->exact && a < KNOLL_AXES; a++)
+        if (draw(r, 4) == 0)
+            knoll_graph_set_axis(r->graph, node, "period", a, (double)(1 + draw(r, 9)));
+    if (type->number == knoll_type_find("worley", NULL)->number && draw(r, 2))
+        knoll_graph_set(r->graph, node, "jitter", draw_float(r, 0.3, 1));
+    return node;
+}
+
+static inline knoll_node random_node(random_graph *r, int depth);
+
+static inline knoll_node random_fractal(random_graph *r, int depth)
+{
+    static const float lacunarities[] = {1, 2, 2, 3, 1.7f, 4};
+    r->fractals++;
+    knoll_node source = random_node(r, depth - 1);
+    r->fractals--;
+    knoll_fbm_parameters fbm = {.octaves = (int)(1 + draw(r, 4)),
+                                .lacunarity = lacunarities[draw(r, COUNT(lacunarities))],
+                                .gain = (float)draw_float(r, 0, 1)};
+    if (draw(r, 8) == 0)
+        fbm.gain = (float)draw(r, 2);
+    return knoll_make_fbm(r->graph, source, &fbm);
+}
+
+static inline knoll_node random_transform(random_graph *r, int depth)
+{
+    static const float scales[] = {-1, 0.5f, 2, 1, -0.25f};
+    knoll_transform_parameters moved;
+    for (int a = 0; a < KNOLL_AXES; a++) {
+        moved.scale[a] = scales[draw(r, COUNT(scales))];
+        moved.translate[a] = (float)draw(r, 17) - 8;
+        if (!r->exact && draw(r, 2)) {
+            moved.scale[a] = (float)draw_float(r, -2, 2);
+            moved.translate[a] = (float)draw_float(r, -1000, 1000);
+        }
+    }
+    return knoll_make_transform(r->graph, random_node(r, depth - 1), &moved);
+}
+
+static inline knoll_node random_warp(random_graph *r, int depth)
+{
+    knoll_node none = {0}, by[4];
+    knoll_warp_parameters warp = {.amplitude = (float)draw_float(r, -3, 3)};
+    if (draw(r, 3) == 0) {
+        knoll_node all = random_node(r, depth - 1);
+        return knoll_make_warp(r->graph, random_node(r, depth - 1), none, none, none, none, all, &warp);
+    }
+    for (int a = 0; a < 4; a++)
+        by[a] = draw(r, 2) ? random_node(r, depth - 2) : none;
+    return knoll_make_warp(r->graph, random_node(r, depth - 1), by[0], by[1], by[2], by[3], none, &warp);
+}
+
+/* Inputs come first, so that no node can be shared before it is whole. */
+static inline knoll_node random_combiner(random_graph *r, int depth)
+{
+    static const char *const types[] = {"add", "subtract", "multiply", "min", "max",
+                                        "mix", "clamp",    "remap",    "abs", "negate"};
+    const knoll_type_info *type = knoll_type_find(types[draw(r, COUNT(types))], NULL);
+    knoll_node inputs[KNOLL_MAX_INPUTS];
+    for (int i = 0; i < type->input_count; i++)
+        inputs[i] = random_node(r, depth - 1);
+    knoll_node node = knoll_graph_add(r->graph, type->name, NULL);
+    for (int i = 0; i < type->input_count; i++)
+        knoll_graph_connect(r->graph, node, type->inputs[i].name, inputs[i]);
+    for (int i = 0; i < type->parameter_count; i++)
+        if (draw(r, 2)) /* low ends below high ends */
+            knoll_graph_set(r->graph, node, type->parameters[i].name,
+                            draw_float(r, 0.1, 2) * (strstr(type->parameters[i].name, "low") ? -1 : 1));
+    return node;
+}
+
+/* A coordinate, x where the number of dimensions is not known; not in an exact graph, whose fields
+   repeat. */
+static inline knoll_node random_leaf(random_graph *r)
+{
+    if (!r->exact && draw(r, 8) == 0)
+        return knoll_make_coordinate(r->graph, NULL);
+    if (draw(r, 8) == 0)
+        return knoll_make_constant(r->graph, &(knoll_constant_parameters){(float)draw_float(r, -1, 1)});
+    return random_source(r);
+}
+
+static inline knoll_node random_node(random_graph *r, int depth)
+{
+    size_t size = knoll_graph_size(r->graph);
+    if (size > 0 && draw(r, 6) == 0) /* share one that is there */
+        return (knoll_node){(uint32_t)(1 + draw(r, size))};
+    if (depth <= 0 || size > 30)
+        return random_leaf(r);
+    switch (draw(r, 6)) {
+    case 0: return r->fractals < 2 ? random_fractal(r, depth) : random_source(r);
+    case 1: return random_transform(r, depth);
+    case 2: return random_warp(r, depth);
+    case 3: return random_source(r);
+    default: return random_combiner(r, depth);
+    }
+}
+
+/* Sources that a sample of the last node looks at when nothing is shared, octaves and all. */
+static inline double random_graph_cost(const knoll_graph *graph)
+{
+    static double cost[1000];
+    size_t size = knoll_graph_size(graph);
+    for (uint32_t id = 1; id <= size; id++) {
+        knoll_node node = {id};
+        const knoll_type_info *type = knoll_graph_type(graph, node);
+        double sum = 1;
+        for (int i = 0; i < type->input_count; i++) {
+            uint32_t input = knoll_graph_input(graph, node, i).id;
+            sum += input ? cost[input] * (strcmp(type->inputs[i].name, "by") ? 1 : 4) : 0;
+        }
+        cost[id] = strcmp(type->name, "fbm") ? sum : sum * knoll_graph_number(graph, node, 0, 0);
+    }
+    return cost[size];
+}
+
+/* Graph `i` of an endless list; its output is the last node made. */
+static inline knoll_graph *random_graph_at(uint64_t i, int exact, knoll_node *output)
+{
+    for (uint64_t trial = 0;; trial++) {
+        random_graph r = {.graph = knoll_graph_create(NULL), .seed = i * 64 + trial, .exact = exact};
+        random_node(&r, (int)(2 + i % 4));
+        *output = (knoll_node){(uint32_t)knoll_graph_size(r.graph)};
+        if (random_graph_cost(r.graph) < 150)
+            return r.graph;
+        knoll_graph_destroy(r.graph);
+    }
+}
+
+#endif
