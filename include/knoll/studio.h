@@ -53,7 +53,8 @@ KNOLL_API const knoll_ramp *knoll_ramp_at(size_t index, const char **summary);
 KNOLL_API const knoll_ramp *knoll_ramp_find(const char *name);
 
 /* Relief shading from a sun. The surface is the field's range drawn `height` units high (in the
-   units of the coordinates; 0 takes a tenth of the picture's longer side). */
+   units of the coordinates; 0 takes a tenth of the longer side of the extent, or without one of the
+   picture). */
 typedef struct knoll_relief {
     int enabled;
     float azimuth;  /* degrees, clockwise from the top of the picture; 315: from the upper left */

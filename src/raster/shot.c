@@ -292,14 +292,17 @@ static knoll_status settle_positions(knoll__shot *shot, const knoll_picture *pic
     return KNOLL_OK;
 }
 
-/* A relief without a height takes a tenth of the whole picture's longer side. */
-static void settle_relief(knoll__shot *shot)
+/* A relief without a height takes a tenth of the longer side: of the extent, which a size doesn't
+   change, or without one of the whole picture. */
+static void settle_relief(knoll__shot *shot, const knoll_picture *picture)
 {
     const knoll_view *view = &shot->view;
     if (shot->relief.enabled && shot->relief.height == 0) {
+        int has_extent = picture->extent[0] > 0 || picture->extent[1] > 0;
         double longer = 0;
         for (int a = 0; a < shot->dimensions && a < 2; a++) {
             double side = fabs(view->step[a]) * (double)view->size[a];
+            side = has_extent ? picture->extent[a] : side;
             longer = side > longer ? side : longer;
         }
         shot->relief.height = longer < 1e30 ? (float)(longer / 10) : 1e29f;
@@ -347,7 +350,7 @@ knoll_status knoll__shot_make(const knoll_recipe *recipe, const knoll_field *fie
         long processors = sysconf(_SC_NPROCESSORS_ONLN);
         made.view.threads = processors > 0 ? (int)processors : 1;
     }
-    settle_relief(&made);
+    settle_relief(&made, picture);
     *shot = made;
     return KNOLL_OK;
 }
