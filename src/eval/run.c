@@ -203,9 +203,11 @@ static float finite_float(double x)
 static void coordinate(knoll__run *run, const knoll__operation *operation)
 {
     const knoll__place *place = &operation->place;
-    int axis = operation->axis, out = operation->out;
+    int axis = operation->axis;
+    int moved = place->displacement[axis];
     double multiplier = knoll__multiplier(run, place->base, place->level);
-    float *to = register_at(run, out);
+    /* The displacement may be in the register of the result. */
+    float *to = moved >= 0 ? run->t[axis] : register_at(run, operation->out);
     if (run->rows && axis > 0) {
         double position = knoll__outer_position(run, place->base, axis);
         knoll__kernels_scalar.affine(&position, &position, multiplier, 0.0, 1);
@@ -217,9 +219,12 @@ static void coordinate(knoll__run *run, const knoll__operation *operation)
                              run->count);
         run->kernels->narrow(to, run->base, run->count);
     }
-    int moved = place->displacement[axis];
-    if (moved >= 0)
-        apply(run, KNOLL__MAP_accumulate, out, out, moved, out, finite_float(multiplier), 0.0f);
+    if (moved >= 0) {
+        const float k[2] = {finite_float(multiplier), 0.0f};
+        const float *displacement = register_at(run, moved);
+        run->kernels->maps[KNOLL__MAP_accumulate](register_at(run, operation->out), to, displacement,
+                                                  to, k, run->count);
+    }
 }
 
 static void run_operations(knoll__run *run, int from, int to);

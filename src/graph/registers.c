@@ -10,13 +10,13 @@ typedef struct live_range {
 } live_range;
 
 /* A use at operation `at` of a value made at `made`: inside loops that the value was made outside of,
-   it must live until the outermost of those ends. */
+   it must outlive all of the outermost one, whose operations run again. */
 static int last_use(const knoll__program *p, int made, int at)
 {
     for (int i = 0; i < at; i++) {
         const knoll__operation *loop = &p->operations[i];
         if (loop->code == KNOLL__LOOP && i > made && at < loop->end)
-            return loop->end - 1;
+            return loop->end;
     }
     return at;
 }
@@ -40,8 +40,8 @@ static void find_ranges(const knoll__program *p, live_range *ranges, const int *
         const knoll__operation *operation = &p->operations[i];
         if (operation->code == KNOLL__LOOP) {
             /* The sum grows until the end of the loop, from the body's last value. */
-            use(p, ranges, operation->out, operation->end - 1);
-            use(p, ranges, operation->in[0], operation->end - 1);
+            use(p, ranges, operation->out, operation->end);
+            use(p, ranges, operation->in[0], operation->end);
             continue;
         }
         for (int n = 0; n < 3; n++)

@@ -5,8 +5,10 @@
 
 #if defined(__GNUC__)
 #define INL static inline __attribute__((always_inline, unused))
+#define NOINLINE __attribute__((noinline))
 #else
 #define INL static __forceinline
+#define NOINLINE
 #endif
 
 #if LANES == 1

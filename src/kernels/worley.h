@@ -5,8 +5,8 @@
 enum { RETURN_F1, RETURN_F2, RETURN_DIFFERENCE, RETURN_CELL_VALUE };
 enum { METRIC_EUCLIDEAN, METRIC_SQUARED, METRIC_MANHATTAN, METRIC_CHEBYSHEV };
 
-/* What is asked, constant in each compiled copy of the text. Euclidean distances stay squared until
-   the end. */
+/* What is asked: constant in each compiled copy of the text but for the rare far cells. Euclidean
+   distances stay squared until the end. */
 typedef struct worley_kind {
     int metric; /* never METRIC_SQUARED */
     int second; /* whether f2 is needed */
@@ -65,30 +65,33 @@ INL f32v worley_gap(f32v t, int offset)
     return offset < 0 ? (t - (float)offset) - 1.0f : splat(0.0f);
 }
 
-/* The cells of one ring: those whose largest offset is `ring`. */
-INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
-                     const f32v t[4], int ring, worley_found *found)
+INL worley_found worley_nothing(void)
 {
-    int reach[4];
+    return (worley_found){splat(0x1p100f), splat(0x1p100f), splat_u32(0xffffffffu)};
+}
+
+/* The cells whose largest offset goes from `hole` to `ring`. */
+INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
+                     const f32v t[4], int hole, int ring, worley_found *found)
+{
+    int reach[4], o[4];
     for (int a = 0; a < 4; a++)
         reach[a] = a < D ? ring : 0;
-    int o[4];
     for (o[3] = -reach[3]; o[3] <= reach[3]; o[3]++)
         for (o[2] = -reach[2]; o[2] <= reach[2]; o[2]++)
             for (o[1] = -reach[1]; o[1] <= reach[1]; o[1]++) {
-                int inside = 1;
-                for (int a = 1; a < D; a++)
-                    inside &= o[a] > -ring && o[a] < ring;
+                int inside = hole > 0;
                 u32v rest = splat_u32(call->keys.corner[0]);
                 f32v gap = splat(0.0f);
                 for (int a = D - 1; a >= 1; a--) {
+                    inside &= o[a] > -hole && o[a] < hole;
                     rest = rest + axis_key(neighbour(cell[a], o[a], call->period[a]), a,
                                            call->keys.axis[a]);
                     gap = worley_measure(kind.metric, a == D - 1, gap, worley_gap(t[a], o[a]));
                 }
-                if (ring > 1 && !any(~lt(worley_last(kind, found), gap)))
+                if (hole > 0 && !any(~lt(worley_last(kind, found), gap)))
                     continue;
-                for (o[0] = -reach[0]; o[0] <= reach[0]; o[0] += inside && ring > 0 ? 2 * ring : 1) {
+                for (o[0] = -reach[0]; o[0] <= reach[0]; o[0] += inside ? 2 * ring : 1) {
                     u32v key = axis_key(neighbour(cell[0], o[0], call->period[0]), 0,
                                         call->keys.axis[0]);
                     f32v place[4], distance = splat(0.0f);
@@ -101,9 +104,10 @@ INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32
             }
 }
 
-/* Rings 2 and on, as long as one of them can hold a point as near as the last one found. */
-INL void worley_beyond(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
-                       const f32v t[4], worley_found *found)
+/* Rings 2 and on, as long as one of them can hold a point as near as the last one found. Rare, so
+   compiled once for all kinds. */
+INL void worley_rings(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
+                      const f32v t[4], worley_found *found)
 {
     for (int ring = 2;; ring++) {
         f32v gap = worley_gap(t[0], ring);
@@ -112,13 +116,33 @@ INL void worley_beyond(int D, worley_kind kind, const knoll__call *call, const u
         gap = worley_measure(kind.metric, 1, gap, gap);
         if (!any(~lt(worley_last(kind, found), gap)))
             return;
-        worley_ring(D, kind, call, cell, t, ring, found);
+        worley_ring(D, kind, call, cell, t, ring, ring, found);
     }
 }
 
-INL worley_found worley_nothing(void)
+#define DEFINE_BEYOND(D)                                                                          \
+    static NOINLINE void worley_beyond##D(worley_kind kind, const knoll__call *call,              \
+                                          const u32v cell[4], const f32v t[4], worley_found *found) \
+    {                                                                                             \
+        worley_rings(D, kind, call, cell, t, found);                                              \
+    }
+DEFINE_BEYOND(1)
+DEFINE_BEYOND(2)
+DEFINE_BEYOND(3)
+DEFINE_BEYOND(4)
+#undef DEFINE_BEYOND
+
+INL void worley_beyond(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
+                       const f32v t[4], worley_found *found)
 {
-    return (worley_found){splat(0x1p100f), splat(0x1p100f), splat_u32(0xffffffffu)};
+    if (D == 1)
+        worley_beyond1(kind, call, cell, t, found);
+    else if (D == 2)
+        worley_beyond2(kind, call, cell, t, found);
+    else if (D == 3)
+        worley_beyond3(kind, call, cell, t, found);
+    else
+        worley_beyond4(kind, call, cell, t, found);
 }
 
 INL f32v worley_result(const knoll__call *call, const worley_found *found)
@@ -147,8 +171,7 @@ INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)
             t[a] = load_f32(call->t[a] + i);
         }
         worley_found found = worley_nothing();
-        worley_ring(D, kind, call, cell, t, 0, &found);
-        worley_ring(D, kind, call, cell, t, 1, &found);
+        worley_ring(D, kind, call, cell, t, 0, 1, &found);
         worley_beyond(D, kind, call, cell, t, &found);
         store_f32(call->out + i, worley_result(call, &found));
     }
