@@ -1,0 +1,396 @@
+/* golden.c - the bits of golden.txt, on every instruction set of this machine, by grids, points and
+   single samples: C77, C78, C84, C85 and C91. `golden --update` rewrites the file's hashes. */
+#include <support/exact.h> /* positions are computed here too */
+
+#include "derive.h"
+#include "recipe.h"
+#include "test.h"
+
+static const char golden_path[] = "tests/golden/golden.txt";
+static const char derived_mark[] = "# Derived from the registry, in its order:\n";
+
+enum { most_samples = 8192, shown = 8, line_size = 4096, most_cases = 4096 };
+
+/* A line of the file: name, recipe, grid, hash and the first samples, between tabs. */
+typedef struct golden_line {
+    golden_case what;
+    uint64_t hash;
+    uint32_t first[shown];
+    bool derived;
+} golden_line;
+
+/* ---- Samples ----------------------------------------------------------------------------------- */
+
+static float samples[most_samples];
+static double coordinates[KNOLL_AXES][most_samples];
+static float float_coordinates[KNOLL_AXES][most_samples];
+
+static size_t sample_count(const knoll_grid *grid)
+{
+    size_t count = 1;
+    for (int axis = 0; axis < grid->dimensions; axis++) {
+        count *= grid->count[axis];
+    }
+    return count;
+}
+
+/* FNV-1a (Fowler, Noll and Vo, 1991) over the bytes of the samples, the lowest of each first. */
+static uint64_t hash_of(size_t count)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < count; i++) {
+        for (int shift = 0; shift < 32; shift += 8) {
+            hash = (hash ^ (test_bits(samples[i]) >> shift & 0xff)) * 0x100000001b3u;
+        }
+    }
+    return hash;
+}
+
+/* Positions as the contract says; whether all of them are floats too. */
+static bool fill_coordinates(const knoll_grid *grid)
+{
+    bool floats = true;
+    size_t count = sample_count(grid), before = 1;
+    for (int axis = 0; axis < grid->dimensions; axis++) {
+        for (size_t i = 0; i < count; i++) {
+            int64_t at = (int64_t)(i / before % grid->count[axis]);
+            double position =
+                grid->origin[axis] + grid->step[axis] * (double)(grid->first[axis] + at);
+            coordinates[axis][i] = position;
+            float_coordinates[axis][i] = (float)position;
+            floats &= (double)(float)position == position;
+        }
+        before *= grid->count[axis];
+    }
+    return floats;
+}
+
+static float sample_one(const knoll_field *field, int dimensions, size_t i)
+{
+    const double x = coordinates[0][i], y = coordinates[1][i];
+    const double z = coordinates[2][i], w = coordinates[3][i];
+    switch (dimensions) {
+    case 1: return knoll_sample1(field, x);
+    case 2: return knoll_sample2(field, x, y);
+    case 3: return knoll_sample3(field, x, y, z);
+    default: return knoll_sample4(field, x, y, z, w);
+    }
+}
+
+/* ---- The file ---------------------------------------------------------------------------------- */
+
+/* "37x5 origin -3.5,0.25 step 0.5,1 first -2,0"; zeros of `first` are left out. */
+static bool read_list(char **at, const char *word, char separator, int count, double values[4])
+{
+    size_t length = strlen(word);
+    if (strncmp(*at, word, length) != 0) {
+        return false;
+    }
+    *at += length;
+    for (int i = 0; i < count; i++) {
+        char *end;
+        values[i] = strtod(*at, &end);
+        bool more = i + 1 < count;
+        if (end == *at || (more && *end != separator)) {
+            return false;
+        }
+        *at = more ? end + 1 : end;
+    }
+    return true;
+}
+
+static bool read_grid(char *text, knoll_grid *grid)
+{
+    double count[4], origin[4], step[4], first[4] = {0};
+    int dimensions = 1;
+    for (const char *c = text; *c != '\0' && *c != ' '; c++) {
+        dimensions += *c == 'x';
+    }
+    if (dimensions > KNOLL_AXES || !read_list(&text, "", 'x', dimensions, count) ||
+        !read_list(&text, " origin ", ',', dimensions, origin) ||
+        !read_list(&text, " step ", ',', dimensions, step) ||
+        (*text != '\0' && !read_list(&text, " first ", ',', dimensions, first)) || *text != '\0') {
+        return false;
+    }
+    *grid = knoll_grid_default(dimensions);
+    for (int axis = 0; axis < dimensions; axis++) {
+        grid->count[axis] = (size_t)count[axis];
+        grid->origin[axis] = origin[axis];
+        grid->step[axis] = step[axis];
+        grid->first[axis] = (int64_t)first[axis];
+    }
+    return sample_count(grid) <= most_samples;
+}
+
+/* As short as reads back the same. */
+static void print_number(FILE *to, const char *before, double value)
+{
+    char text[32];
+    int digits = 15;
+    do {
+        snprintf(text, sizeof text, "%.*g", digits++, value);
+    } while (strtod(text, NULL) != value);
+    fprintf(to, "%s%s", before, text);
+}
+
+static void print_grid(FILE *to, const knoll_grid *grid)
+{
+    bool moved = false;
+    for (int axis = 0; axis < grid->dimensions; axis++) {
+        fprintf(to, "%s%zu", axis ? "x" : "", grid->count[axis]);
+        moved |= grid->first[axis] != 0;
+    }
+    for (int axis = 0; axis < grid->dimensions; axis++) {
+        print_number(to, axis ? "," : " origin ", grid->origin[axis]);
+    }
+    for (int axis = 0; axis < grid->dimensions; axis++) {
+        print_number(to, axis ? "," : " step ", grid->step[axis]);
+    }
+    for (int axis = 0; moved && axis < grid->dimensions; axis++) {
+        fprintf(to, "%s%lld", axis ? "," : " first ", (long long)grid->first[axis]);
+    }
+}
+
+/* Cuts the next field off a line. */
+static char *field_of(char **rest)
+{
+    char *start = *rest;
+    size_t length = strcspn(start, "\t\n");
+    *rest = start + length + (start[length] != '\0');
+    start[length] = '\0';
+    return start;
+}
+
+/* Reads a line; one without a hash, as a person writes it, is complete when `update` is asked for. */
+static bool read_line(char *text, golden_line *line, bool update)
+{
+    snprintf(line->what.name, sizeof line->what.name, "%s", field_of(&text));
+    snprintf(line->what.recipe, sizeof line->what.recipe, "%s", field_of(&text));
+    if (!read_grid(field_of(&text), &line->what.grid)) {
+        return false;
+    }
+    char *hash = field_of(&text), *end = hash;
+    line->hash = strtoull(hash, &end, 16);
+    char *at = field_of(&text);
+    for (int i = 0; i < shown; i++) {
+        line->first[i] = (uint32_t)strtoul(at, &at, 16);
+    }
+    return update || (end == hash + 16 && *at == '\0');
+}
+
+static void print_line(FILE *to, const golden_line *line)
+{
+    fprintf(to, "%s\t%s\t", line->what.name, line->what.recipe);
+    print_grid(to, &line->what.grid);
+    fprintf(to, "\t%016llx\t", (unsigned long long)line->hash);
+    for (size_t i = 0; i < shown && i < sample_count(&line->what.grid); i++) {
+        fprintf(to, "%s%08x", i ? " " : "", (unsigned)line->first[i]);
+    }
+    fprintf(to, "\n");
+}
+
+/* ---- Testing ----------------------------------------------------------------------------------- */
+
+static golden_line lines[most_cases];
+static size_t line_count;
+
+static void compare(const golden_line *line, const char *isa, const char *way)
+{
+    size_t count = sample_count(&line->what.grid);
+    uint64_t hash = hash_of(count);
+    char row[golden_name_size + 40];
+    snprintf(row, sizeof row, "%s, %s, %s", line->what.name, isa, way);
+    test_row = row;
+    if (!CHECK_HEX(hash, line->hash)) {
+        for (size_t i = 0; i < count && i < shown; i++) {
+            if (!CHECK_HEX(test_bits(samples[i]), line->first[i])) {
+                printf("sample %zu of %s\n", i, line->what.recipe);
+                break;
+            }
+        }
+    }
+    test_row = "";
+}
+
+static void test_line(const golden_line *line, const char *isa)
+{
+    const knoll_grid *grid = &line->what.grid;
+    float *output = samples;
+    const double *positions[KNOLL_AXES];
+    const float *float_positions[KNOLL_AXES];
+    knoll_error error;
+    size_t count = sample_count(grid);
+    test_row = line->what.name;
+    knoll_field *field = golden_compile(line->what.recipe, &error);
+    if (!CHECK(field != NULL)) {
+        printf("%s: %s\n", error.path, error.message);
+        return;
+    }
+    CHECK_INT(knoll_sample_grid(field, grid, &output, NULL), KNOLL_OK);
+    compare(line, isa, "grid");
+
+    for (int axis = 0; axis < KNOLL_AXES; axis++) {
+        positions[axis] = coordinates[axis];
+        float_positions[axis] = float_coordinates[axis];
+    }
+    bool floats = fill_coordinates(grid);
+    memset(samples, 0, sizeof samples);
+    CHECK_INT(knoll_sample_points(field, grid->dimensions, count, positions, 1, &output, NULL),
+              KNOLL_OK);
+    compare(line, isa, "points");
+    if (floats) {
+        memset(samples, 0, sizeof samples);
+        CHECK_INT(knoll_sample_points_float(field, grid->dimensions, count, float_positions, 1,
+                                            &output, NULL),
+                  KNOLL_OK);
+        compare(line, isa, "float points");
+    }
+    test_row = line->what.name;
+    for (size_t i = 0; i < count && i < shown; i++) {
+        CHECK_HEX(test_bits(sample_one(field, grid->dimensions, i)), line->first[i]);
+    }
+    knoll_field_destroy(field);
+}
+
+static void every_line_on_every_isa(void)
+{
+    const char *isa;
+    for (size_t n = 0; (isa = knoll_isa_at(n)) != NULL; n++) {
+        CHECK_INT(knoll_isa_force(isa, NULL), KNOLL_OK);
+        for (size_t i = 0; i < line_count; i++) {
+            test_line(&lines[i], isa);
+        }
+    }
+    knoll_isa_force(NULL, NULL);
+}
+
+/* ---- Deriving ---------------------------------------------------------------------------------- */
+
+/* Whether a derived recipe means something: a `coordinate` z does not in 2D. */
+static bool is_meant(const golden_case *derived)
+{
+    knoll_error error;
+    knoll_field *field = golden_compile(derived->recipe, &error);
+    bool meant = field != NULL && knoll_field_dimensions(field) <= derived->grid.dimensions;
+    knoll_field_destroy(field);
+    return meant;
+}
+
+static size_t derived_at; /* the line that the next derived case must have */
+
+static void check_derived(const golden_case *derived)
+{
+    if (is_meant(derived) && derived_at < line_count) {
+        const golden_case *there = &lines[derived_at++].what;
+        CHECK_TEXT(there->name, derived->name);
+        CHECK_TEXT(there->recipe, derived->recipe);
+        CHECK(memcmp(&there->grid, &derived->grid, sizeof derived->grid) == 0);
+    } else if (is_meant(derived)) {
+        CHECK(!"a line is missing: run `make golden`");
+    }
+}
+
+static void every_type_has_its_lines(void)
+{
+    derived_at = 0;
+    while (derived_at < line_count && !lines[derived_at].derived) {
+        derived_at++;
+    }
+    golden_derive(check_derived);
+    CHECK_INT(derived_at, line_count);
+}
+
+/* ---- Updating ---------------------------------------------------------------------------------- */
+
+static FILE *updated;
+
+static void update_line(const golden_case *what)
+{
+    static golden_line line;
+    float *output = samples;
+    knoll_error error;
+    line.what = *what;
+    knoll_field *field = golden_compile(what->recipe, &error);
+    if (!field || knoll_sample_grid(field, &what->grid, &output, NULL) != KNOLL_OK) {
+        fprintf(stderr, "%s: %s: %s\n", what->name, error.path, error.message);
+        exit(1);
+    }
+    knoll_field_destroy(field);
+    line.hash = hash_of(sample_count(&what->grid));
+    for (int i = 0; i < shown; i++) {
+        line.first[i] = test_bits(samples[i]);
+    }
+    print_line(updated, &line);
+}
+
+static void update_derived(const golden_case *derived)
+{
+    if (is_meant(derived)) {
+        update_line(derived);
+    }
+}
+
+/* Reads the file. With `updated` open, writes what a person wrote there, with fresh hashes. */
+static void read_file(void)
+{
+    static char text[line_size];
+    FILE *file = fopen(golden_path, "r");
+    bool derived = false;
+    if (!file) {
+        perror(golden_path);
+        exit(1);
+    }
+    while (line_count < most_cases && fgets(text, sizeof text, file)) {
+        golden_line *line = &lines[line_count];
+        derived |= strcmp(text, derived_mark) == 0;
+        if (updated && derived) {
+            break;
+        }
+        if (text[0] == '#' || text[0] == '\n') {
+            if (updated) {
+                fputs(text, updated);
+            }
+            continue;
+        }
+        line->derived = derived;
+        if (!read_line(text, line, updated != NULL)) {
+            fprintf(stderr, "%s: cannot read the line '%s'\n", golden_path, line->what.name);
+            exit(1);
+        }
+        if (updated) {
+            update_line(&line->what);
+        }
+        line_count++;
+    }
+    fclose(file);
+}
+
+static int update(void)
+{
+    char path[sizeof golden_path + 4];
+    snprintf(path, sizeof path, "%s.new", golden_path);
+    updated = fopen(path, "w");
+    if (!updated) {
+        perror(path);
+        return 1;
+    }
+    read_file();
+    fputs(derived_mark, updated);
+    golden_derive(update_derived);
+    if (fclose(updated) != 0 || rename(path, golden_path) != 0) {
+        perror(path);
+        return 1;
+    }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "--update") == 0) {
+        return update();
+    }
+    read_file();
+    RUN(every_line_on_every_isa);
+    RUN(every_type_has_its_lines);
+    return test_end();
+}
