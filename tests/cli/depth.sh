@@ -42,8 +42,8 @@ for file in a.pfm a.raw; do
     "$KNOLL" render pattern.json -o $file --size 3x2
     image same a.npy $file
 done
-[ "$(image at a.png 0 1)" = 16 ]
-[ "$(image at a.npy 0 1)" = 0x41800000 ]
+[ "$(image at a.png 0,1)" = 16 ]
+[ "$(image at a.npy 0,1)" = 0x41800000 ]
 
 # C46: the ends of the range are 0 and 65535, and what lies beyond is clamped.
 "$KNOLL" render pattern.json -o ends.r16 --size 5x1 --range 1:3

@@ -3,9 +3,9 @@
 
     image.py info FILE                   prints "png 64x32 rgb 8"
     image.py same FILE FILE              the samples are the same, whatever the formats
-    image.py crop FILE X,Y,WxH FILE      the second is this part of the first
+    image.py crop FILE X,Y,WxH FILE ...  the second is this part of the first; more may follow
     image.py text FILE                   prints the text chunks of a PNG
-    image.py at FILE X Y                 prints one sample ("0x3f000000" for a float)
+    image.py at FILE X,Y ...             prints samples ("0x3f000000" for a float)
     image.py colours FILE                prints how many different samples there are
 
 A failed comparison says where and exits with 1.
@@ -188,14 +188,17 @@ def main(command, path, *rest):
             sys.exit(f"{image.width}x{image.height} and {other.width}x{other.height}")
         compare(image, other)
     elif command == "crop":
-        x, y, size = rest[0].split(",")
-        part = read(rest[1])
-        if size != f"{part.width}x{part.height}":
-            sys.exit(f"the part is {part.width}x{part.height}, not {size}")
-        compare(image, part, int(x), int(y))
+        for window, path in zip(rest[0::2], rest[1::2]):
+            x, y, size = window.split(",")
+            part = read(path)
+            if size != f"{part.width}x{part.height}":
+                sys.exit(f"{path} is {part.width}x{part.height}, not {size}")
+            compare(image, part, int(x), int(y))
     elif command == "at":
-        sample = image.rows[int(rest[1])][int(rest[0])]
-        print(f"0x{sample:08x}" if image.kind == "float" else sample)
+        for place in rest:
+            x, y = place.split(",")
+            sample = image.rows[int(y)][int(x)]
+            print(f"0x{sample:08x}" if image.kind == "float" else sample)
     elif command == "colours":
         print(len({sample for row in image.rows for sample in row}))
     else:
