@@ -62,19 +62,21 @@ static const knoll_parameter_info worley_parameters[] = {
     PERIOD,
 };
 
-/* What every source reads of its node. A parameter that a type lacks has index -1. */
+/* What every source reads of its node: its frequency, which comes first, and its seed and its period at
+   these indices, or -1 when it has none. */
 static knoll__source_data read_source(const knoll__lowering *l, uint32_t node, knoll__source kind,
                                       int seed, int period)
 {
     knoll__source_data source = {.kind = kind,
                                  .type = l->graph->nodes[node - 1].type->info.number,
-                                 .own_seed = l->graph->nodes[node - 1].setting[seed].seed,
                                  .frequency = (float)knoll__get(l, node, 0, 0),
                                  .normal = 1.0f,
                                  .jitter = 1.0f,
                                  .fade_kind = 2,
                                  .slot = -1};
-    for (int axis = 0; axis < KNOLL_AXES; axis++)
+    if (seed >= 0)
+        source.own_seed = l->graph->nodes[node - 1].setting[seed].seed;
+    for (int axis = 0; axis < KNOLL_AXES && period >= 0; axis++)
         source.period[axis] = (uint32_t)knoll__get(l, node, period, axis);
     return source;
 }
