@@ -79,9 +79,12 @@ static bool read_stops(knoll__reader *reader, const knoll__json *value, knoll_ra
                      knoll__float_text(last).text);
         }
         double at = 0.0;
-        if (!knoll__read_number(reader, item->child, last, 1.0, what, &at) ||
+        if (!knoll__read_number(reader, item->child, 0.0, 1.0, what, &at) ||
             !read_colour(reader, item->child->next, stop)) {
             return false;
+        }
+        if ((double)(float)at < last) { /* as they are kept: two may become one place */
+            return knoll__reader_fail_kind(reader, item->child, what);
         }
         stop->at = (float)at;
         last = (double)stop->at;
