@@ -1,10 +1,14 @@
 # What the README shows in C compiles, and prints what the README says; it is examples/first.c.
+# block FENCE NUMBER: the text of a fenced block of the README, by its first line.
 block()
 {
     awk -v fence="$1" -v wanted="$2" '
-        $0 == "```" && inside { inside = 0; next }
-        $0 == fence && !inside { inside = 1; n++; next }
-        inside && n == wanted' "$ROOT/README.md"
+        /^```/ {
+            take = !open && $0 == fence && ++n == wanted
+            open = !open
+            next
+        }
+        take' "$ROOT/README.md"
 }
 block '```c' 1 >first.c
 cmp first.c "$ROOT/examples/first.c" || fail "the README's program is not examples/first.c"
