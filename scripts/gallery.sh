@@ -51,12 +51,12 @@ for ramp in grey terrain terrain-bands sky marble stone ember; do
         seed=6 draw "ramp-$ramp" - --size 256x128 --ramp $ramp --range -0.6:0.6
 done
 
-# The presets, and relief with and without.
-for preset in terrain clouds marble stone white; do
-    "$knoll" render $preset --size 384x384 -o "$folder/$preset.png"
+# The presets (white is above), and relief with and without.
+for preset in terrain clouds marble stone; do
+    "$knoll" render $preset --size 320x320 -o "$folder/$preset.png"
 done
-"$knoll" render terrain --size 384x384 --set picture.relief=false -o "$folder/terrain-flat.png"
-"$knoll" render terrain --size 384x384 --ramp terrain-bands -o "$folder/terrain-bands.png"
+"$knoll" render terrain --size 320x320 --set picture.relief=false -o "$folder/terrain-flat.png"
+"$knoll" render terrain --size 320x320 --ramp terrain-bands -o "$folder/terrain-bands.png"
 
 large=$(find "$folder" -name '*.png' -size +300k)
 [ -z "$large" ] || { echo "above 300 KB: $large" >&2; exit 1; }

@@ -85,6 +85,7 @@ static void write_text(knoll__sink *sink, const char *text)
    of 64 bytes. */
 static void write_npy_header(knoll__sink *sink, const knoll__image *image)
 {
+    static const char magic[8] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0};
     char shape[4 * 24] = "", header[256];
     size_t used = 0;
     for (int a = image->dimensions - 1; a >= 0; a--) {
@@ -93,7 +94,7 @@ static void write_npy_header(knoll__sink *sink, const knoll__image *image)
                                  : image->dimensions == 1 ? ","
                                                           : "");
     }
-    memcpy(header, "\x93NUMPY\x01\x00", 8);
+    memcpy(header, magic, sizeof magic);
     size_t end =
         10 + (size_t)snprintf(header + 10, sizeof header - 10,
                               "{'descr': '<f4', 'fortran_order': False, 'shape': (%s), }", shape);
@@ -152,13 +153,12 @@ static void write_sidecar(knoll__sink *sink, const knoll__image *image)
 
 static knoll_status open_sidecar(knoll__writer *writer, const char *path, knoll_error *error)
 {
-    size_t length = strlen(path);
-    char *name = malloc(length + sizeof ".json");
+    size_t size = strlen(path) + sizeof ".json";
+    char *name = malloc(size);
     if (!name) {
         return knoll__report(error, KNOLL_ERROR_MEMORY, "", "there is no memory left");
     }
-    memcpy(name, path, length);
-    memcpy(name + length, ".json", sizeof ".json");
+    snprintf(name, size, "%s.json", path);
     knoll_status status = knoll__sink_open(&writer->sidecar, name, error);
     free(name);
     if (status == KNOLL_OK) {

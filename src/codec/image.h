@@ -41,7 +41,7 @@ int knoll__is_bottom_up(knoll_format format);
 
 typedef struct knoll__png knoll__png;
 
-knoll_status knoll__png_begin(knoll__sink *sink, const knoll__image *image, knoll__png **png,
+knoll_status knoll__png_begin(knoll__sink *sink, const knoll__image *image, knoll__png **made,
                               knoll_error *error);
 knoll_status knoll__png_rows(knoll__png *png, const unsigned char *rows, size_t row_bytes,
                              size_t count, knoll_error *error);

@@ -98,6 +98,13 @@ static void put_row(const rendering *r, unsigned char *bytes, const float *value
         break;
     case KNOLL__GREY8:
     case KNOLL__RGB8:
+        if (pixel == 1 && r->shot->view.ramp.count == 0) {
+            for (size_t x = 0; x < width; x++) {
+                double place = knoll__place(&r->range, values[x]);
+                bytes[x] = (unsigned char)knoll__quantise(place, 255);
+            }
+            break;
+        }
         for (size_t x = 0; x < width; x++) {
             put_colour(r, bytes + pixel * x, values + x, stride);
         }
@@ -302,17 +309,16 @@ static knoll_status render(const knoll_recipe *recipe, const knoll_field *field,
 knoll_status knoll_render_file(const knoll_recipe *recipe, const knoll_view *view, const char *path,
                                knoll_error *error)
 {
-    knoll_field *field = NULL;
-    knoll_status status = knoll_recipe_compile(recipe, &field, error);
-    if (status != KNOLL_OK) {
-        return status;
-    }
     /* Pixels don't depend on the rounding that the host program has set; threads inherit it. */
     fenv_t environment;
     fegetenv(&environment);
     fesetenv(FE_DFL_ENV);
-    status = render(recipe, field, view, path, error);
+    knoll_field *field = NULL;
+    knoll_status status = knoll_recipe_compile(recipe, &field, error);
+    if (status == KNOLL_OK) {
+        status = render(recipe, field, view, path, error);
+        knoll_field_destroy(field);
+    }
     fesetenv(&environment);
-    knoll_field_destroy(field);
     return status;
 }

@@ -10,6 +10,7 @@
 #include "recipe/recipe.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,9 +128,15 @@ static bool read_view(const knoll__json *root, knoll_view *view)
     return true;
 }
 
+/* Also in the signs of zeros, which the text of a view shows. */
 static bool same_numbers(const double *a, const double *b)
 {
-    return memcmp(a, b, KNOLL_AXES * sizeof *a) == 0;
+    for (int i = 0; i < KNOLL_AXES; i++) {
+        if (a[i] != b[i] || signbit(a[i]) != signbit(b[i])) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* Takes out of a view what the recipe gives anyway. */

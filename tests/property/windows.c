@@ -6,6 +6,7 @@
 
 #include "decode.h"
 
+#include <fenv.h>
 #include <unistd.h>
 
 static char folder[64];
@@ -203,6 +204,31 @@ static void c94_not_square(void)
     knoll_recipe_destroy(recipe);
 }
 
+/* Pixels are computed as if the host program had left its rounding alone, and it finds its own
+   rounding again. */
+static void rounding_of_the_host(void)
+{
+    const int modes[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    size_t expected_length, length;
+    knoll_recipe *recipe = parse("\"ramp\": \"terrain\", \"relief\": true");
+    knoll_view view = view_of(300, 200);
+    render(recipe, &view, in_folder("whole.png"));
+    unsigned char *expected = read_file(in_folder("whole.png"), &expected_length);
+    for (size_t i = 0; i < 2 * COUNT(modes); i++) {
+        view.threads = i % 2 ? 3 : 1;
+        CHECK_INT(fesetround(modes[i / 2]), 0);
+        render(recipe, &view, in_folder("part.png"));
+        CHECK_INT(fegetround(), modes[i / 2]);
+        fesetround(FE_TONEAREST);
+        unsigned char *found = read_file(in_folder("part.png"), &length);
+        CHECK_INT(length, expected_length);
+        CHECK_BYTES(found, expected, length < expected_length ? length : expected_length);
+        free(found);
+    }
+    free(expected);
+    knoll_recipe_destroy(recipe);
+}
+
 int main(void)
 {
     snprintf(folder, sizeof folder, "/tmp/knoll-windows-XXXXXX");
@@ -213,6 +239,7 @@ int main(void)
     RUN(c93_windows_are_crops);
     RUN(c94_not_square);
     RUN(threads_are_equal);
+    RUN(rounding_of_the_host);
     unlink(in_folder("whole.png"));
     unlink(in_folder("part.png"));
     CHECK_INT(rmdir(folder), 0);
