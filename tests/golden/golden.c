@@ -221,7 +221,7 @@ static void test_line(const golden_line *line, const char *isa)
     knoll_error error;
     size_t count = sample_count(grid);
     test_row = line->what.name;
-    knoll_field *field = golden_compile(line->what.recipe, &error);
+    knoll_field *field = recipe_compile(line->what.recipe, &error);
     if (!CHECK(field != NULL)) {
         printf("%s: %s\n", error.path, error.message);
         return;
@@ -270,7 +270,7 @@ static void every_line_on_every_isa(void)
 static bool is_meant(const golden_case *derived)
 {
     knoll_error error;
-    knoll_field *field = golden_compile(derived->recipe, &error);
+    knoll_field *field = recipe_compile(derived->recipe, &error);
     bool meant = field != NULL && knoll_field_dimensions(field) <= derived->grid.dimensions;
     knoll_field_destroy(field);
     return meant;
@@ -310,7 +310,7 @@ static void update_line(const golden_case *what)
     float *output = samples;
     knoll_error error;
     line.what = *what;
-    knoll_field *field = golden_compile(what->recipe, &error);
+    knoll_field *field = recipe_compile(what->recipe, &error);
     if (!field || knoll_sample_grid(field, &what->grid, &output, NULL) != KNOLL_OK) {
         fprintf(stderr, "%s: %s: %s\n", what->name, error.path, error.message);
         exit(1);
