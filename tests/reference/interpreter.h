@@ -192,7 +192,7 @@ static inline reading read_warp(const knoll_graph *graph, knoll_node node, const
     for (int a = 0; a < at->dimensions; a++) {
         if (!by && knoll_graph_input(graph, node, X + a).id == 0)
             continue;
-        place seeded = here;
+        place seeded = *at; /* not `here`: the displacements' own base stays what it was */
         if (by)
             seeded.outer = fold(at->outer, 0x200000000u + (uint64_t)a);
         reading shift = interpret_input(graph, node, by ? BY : X + a, &seeded);

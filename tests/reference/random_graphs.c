@@ -8,7 +8,7 @@ static positions at;
 
 static void graphs_agree(void)
 {
-    const uint64_t graphs = test_long() ? 20000 : 800;
+    const uint64_t graphs = test_long() ? 20000 : 1500;
     for (uint64_t i = 0; i < graphs; i++) {
         char row[40];
         knoll_node output;
