@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../graph/graph.h"
+#include "../support/environment.h"
 #include "../support/error.h"
 #include "../support/memory.h"
 
@@ -57,8 +58,10 @@ knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *o
     made->output_count = count;
     memcpy(made->outputs, outputs, count * sizeof *outputs);
     made->graph = knoll_graph_copy(graph);
+    knoll__environment callers = knoll__environment_enter();
     status = made->graph != NULL ? lower_all(made, error)
                                  : knoll__fail(error, KNOLL_ERROR_MEMORY, "", "no memory for a field");
+    knoll__environment_leave(callers);
     if (status != KNOLL_OK) {
         knoll_field_destroy(made);
         return status;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "environment.h"
+#include "../support/environment.h"
 #include "run.h"
 #include "scratch.h"
 

@@ -4,7 +4,7 @@
 #include "../graph/graph.h"
 #include "../kernels/normal.h"
 #include "../support/seed.h"
-#include "environment.h"
+#include "../support/environment.h"
 #include "run.h"
 
 /* What a compiled node of this source with frequency 1 and all else default gives. */

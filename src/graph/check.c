@@ -27,7 +27,7 @@ knoll_status knoll__parameter_check(const knoll_parameter_info *parameter, doubl
         return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s is %s; it goes from %s to %s", name,
                            knoll__number(value).text, knoll__number(parameter->low).text,
                            knoll__number(high).text);
-    if (whole && value != floor(value))
+    if (whole && value != (double)(int64_t)value)
         return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s is %s; it must be a whole number", name,
                            knoll__number(value).text);
     return KNOLL_OK;

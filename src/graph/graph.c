@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../support/environment.h"
 #include "../support/error.h"
 #include "../support/memory.h"
 
@@ -205,18 +206,19 @@ static void no_member(knoll_graph *graph, knoll_node node, const char *what, con
     const char *nearest = knoll__nearest_member(type, name);
     char path[160];
     knoll__node_path(graph, node.id, name, path, sizeof path);
+    if (knoll__input_index(type, name) >= 0 || knoll__parameter_index(type, name) >= 0) {
+        knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path, "'%s' is %s of %s, not %s %s", name,
+                    knoll__input_index(type, name) >= 0 ? "an input" : "a parameter", type->name,
+                    strcmp(what, "input") == 0 ? "an" : "a", what);
+        return;
+    }
     if (nearest != NULL) {
         knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path,
                     "%s has no %s '%.60s'; did you mean '%s'?", type->name, what, name, nearest);
         return;
     }
-    char list[160] = "";
-    for (int i = 0; i < type->input_count + type->parameter_count; i++) {
-        const char *member = i < type->input_count ? type->inputs[i].name
-                                                   : type->parameters[i - type->input_count].name;
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", member);
-    }
+    char list[160];
+    knoll__list_members(type, list, sizeof list);
     knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path, "%s has no %s '%.60s'; it has %s", type->name,
                 what, name, list);
 }
@@ -262,14 +264,16 @@ static void set_numbers(knoll_graph *graph, knoll_node node, const char *name, i
                     first);
         return;
     }
-    if (knoll__parameter_check(parameter, value, path, &graph->error) != KNOLL_OK)
-        return;
-    if (parameter->kind == KNOLL_SEED)
-        target->setting[index].seed = (uint64_t)value;
-    else
-        for (int axis = first; axis <= last; axis++)
-            target->setting[index].number[axis] =
-                parameter->kind == KNOLL_NUMBER ? (double)(float)value : value;
+    knoll__environment callers = knoll__environment_enter();
+    if (knoll__parameter_check(parameter, value, path, &graph->error) == KNOLL_OK) {
+        if (parameter->kind == KNOLL_SEED)
+            target->setting[index].seed = (uint64_t)value;
+        else
+            for (int axis = first; axis <= last; axis++)
+                target->setting[index].number[axis] =
+                    parameter->kind == KNOLL_NUMBER ? (double)(float)value : value;
+    }
+    knoll__environment_leave(callers);
 }
 
 void knoll_graph_set(knoll_graph *graph, knoll_node node, const char *parameter, double value)

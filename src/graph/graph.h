@@ -52,6 +52,9 @@ int knoll__parameter_index(const knoll_type_info *type, const char *name);
 /* The member of a type that was probably meant, or NULL. */
 const char *knoll__nearest_member(const knoll_type_info *type, const char *name);
 
+/* "source, octaves, lacunarity, gain", cut to the room. */
+void knoll__list_members(const knoll_type_info *type, char *list, size_t size);
+
 /* Cycles and missing inputs, anywhere in the graph. */
 knoll_status knoll__graph_check(const knoll_graph *graph, knoll_error *error);
 

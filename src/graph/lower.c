@@ -11,7 +11,7 @@
 #include "../support/error.h"
 #include "../support/memory.h"
 
-enum { MAX_OPERATIONS = 4096, MAX_DEPTH = 1000 };
+enum { MAX_OPERATIONS = 4096, MAX_DEPTH = 1000, MAX_LOWERINGS = 1 << 18 };
 #define MAX_WORK 1e6
 
 /* ---- Errors ---------------------------------------------------------------------------------- */
@@ -81,18 +81,22 @@ static int new_value(knoll__lowering *l, float low, float high, int constant, in
     return (int)l->value_count++;
 }
 
+static int too_large(knoll__lowering *l)
+{
+    uint32_t node = l->depth > 0 ? l->path[l->depth - 1] : 0;
+    return knoll__lower_fail(l, KNOLL_ERROR_LIMIT, node, NULL,
+                             "the recipe grows too large here: more than %d operations, or %s a "
+                             "sample counting octaves; use fewer octaves or nested fractals",
+                             MAX_OPERATIONS, knoll__number(MAX_WORK).text);
+}
+
 /* Appends an operation; its index or -1. */
 static int new_operation(knoll__lowering *l, knoll__operation operation)
 {
     knoll__program *p = l->program;
     l->work += l->work_factor;
-    if (p->operation_count >= MAX_OPERATIONS || l->work > MAX_WORK) {
-        uint32_t node = l->depth > 0 ? l->path[l->depth - 1] : 0;
-        return knoll__lower_fail(l, KNOLL_ERROR_LIMIT, node, NULL,
-                                 "the recipe grows too large here: more than %d operations, or %s a "
-                                 "sample counting octaves; use fewer octaves or nested fractals",
-                                 MAX_OPERATIONS, knoll__number(MAX_WORK).text);
-    }
+    if (p->operation_count >= MAX_OPERATIONS || l->work > MAX_WORK)
+        return too_large(l);
     if (!GROW(l, p->operations, l->operation_capacity, p->operation_count))
         return no_memory(l);
     p->operations[p->operation_count] = operation;
@@ -316,6 +320,9 @@ static int lower_node(knoll__lowering *l, uint32_t node, int context)
         return knoll__lower_fail(l, KNOLL_ERROR_LIMIT, node, NULL,
                                  "the graph is more than %d nodes deep here", MAX_DEPTH);
     l->path[l->depth++] = node;
+    /* Constants fold, so that a graph of them can grow without an operation. */
+    if (l->memo_count >= MAX_LOWERINGS)
+        return too_large(l);
     int value = l->graph->nodes[node - 1].type->lower(l, node, context);
     l->depth--;
     return value < 0 ? -1 : memo_store(l, node, context, value);

@@ -1,6 +1,7 @@
 /* registry.c - finding node types and their members by name. */
 #include "graph.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "../support/nearest.h"
@@ -114,4 +115,15 @@ const char *knoll__nearest_member(const knoll_type_info *type, const char *name)
     for (int i = 0; i < type->parameter_count; i++)
         knoll__nearest_offer(&search, type->parameters[i].name);
     return search.best;
+}
+
+void knoll__list_members(const knoll_type_info *type, char *list, size_t size)
+{
+    size_t used = 0;
+    list[0] = '\0';
+    for (int i = 0; i < type->input_count + type->parameter_count && used < size; i++) {
+        const char *member = i < type->input_count ? type->inputs[i].name
+                                                   : type->parameters[i - type->input_count].name;
+        used += (size_t)snprintf(list + used, size - used, "%s%s", i > 0 ? ", " : "", member);
+    }
 }

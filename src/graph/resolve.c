@@ -41,13 +41,17 @@ static knoll_status no_member(const knoll_graph *graph, uint32_t id, const char 
                               knoll_error *error)
 {
     const knoll_type_info *type = &graph->nodes[id - 1].type->info;
+    if (knoll__parameter_index(type, name) >= 0)
+        return knoll__fail(error, KNOLL_ERROR_GRAPH, path,
+                           "'%s' is a parameter of %s; the path must end with it", name, type->name);
     const char *nearest = knoll__nearest_member(type, name);
-    if (nearest == NULL && type->input_count > 0)
-        nearest = type->inputs[0].name;
-    if (nearest == NULL)
-        nearest = type->parameters[0].name;
-    return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s has no '%s'; did you mean '%s'?", type->name,
-                       name, nearest);
+    if (nearest != NULL)
+        return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s has no '%s'; did you mean '%s'?",
+                           type->name, name, nearest);
+    char list[160];
+    knoll__list_members(type, list, sizeof list);
+    return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s has no '%s'; it has %s", type->name, name,
+                       list);
 }
 
 knoll_status knoll_graph_resolve(const knoll_graph *graph, knoll_node start, const char *path,
@@ -61,7 +65,7 @@ knoll_status knoll_graph_resolve(const knoll_graph *graph, knoll_node start, con
                            "this is no path; write it like 'frequency' or 'hills.source.frequency'");
     if (*rest == '.') {
         id = knoll_graph_find(graph, part).id;
-        if (id == 0 && start.id != 0) {
+        if (id == 0 && start.id != 0 && start.id <= graph->count) {
             /* "source.frequency": through an input of the start. */
             int index = knoll__input_index(&graph->nodes[start.id - 1].type->info, part);
             if (index >= 0)

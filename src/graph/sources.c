@@ -1,8 +1,6 @@
 /* sources.c - the node types that make values from nothing but a position, and their lowering. */
 #include "../support/exact.h"
 
-#include <math.h>
-
 #include "../kernels/normal.h"
 #include "../support/error.h"
 #include "lower.h"
@@ -121,6 +119,15 @@ static int lower_simplex(knoll__lowering *l, uint32_t node, int context)
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
+/* By Newton's method, since the core needs no mathematical library. From 1/4 to 4 six steps do. */
+static double square_root(double x)
+{
+    double root = x;
+    for (int i = 0; i < 8; i++)
+        root = 0.5 * (root + x / root);
+    return root;
+}
+
 /* At a place t (0 to 1/2 by symmetry) of its cell, a sample has its own cell's point within reach - t
    on every axis, and the point across the nearest face within reach + t on that one. Both metrics of
    sums are convex in t, so the ends decide. docs/bits.md, "Worley noise". */
@@ -132,7 +139,7 @@ static float worley_bound(int dimensions, int metric, int second, double jitter)
         double here = metric == 3 ? x : metric == 2 ? x + others * rest : x * x + others * rest * rest;
         bound = here > bound ? here : bound;
     }
-    return (float)((metric == 0 ? sqrt(bound) : bound) * (1.0 + 0x1p-20));
+    return (float)((metric == 0 ? square_root(bound) : bound) * (1.0 + 0x1p-20));
 }
 
 static int lower_worley(knoll__lowering *l, uint32_t node, int context)

@@ -46,7 +46,8 @@ knoll_status knoll__fail(knoll_error *error, knoll_status status, const char *pa
 knoll__text knoll__number(double value)
 {
     char local[32];
-    snprintf(local, sizeof local, "%.7g", value);
+    int whole = value > -1e16 && value < 1e16 && value == (double)(int64_t)value;
+    snprintf(local, sizeof local, whole ? "%.0f" : "%.7g", value);
     knoll__text number;
     char *to = number.text;
     int point = 0; /* whatever the locale writes between the digits becomes one point */

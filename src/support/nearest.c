@@ -46,7 +46,7 @@ static int begins(const char *word, const char *with)
 void knoll__nearest_offer(knoll__nearest *nearest, const char *candidate)
 {
     size_t length = strlen(nearest->word), other = strlen(candidate);
-    if (length == 0 || length > LONGEST || other > LONGEST)
+    if (length == 0 || other == 0 || length > LONGEST || other > LONGEST)
         return;
     size_t distance = edits(nearest->word, candidate);
     size_t allowed = least(length, other) < 6 ? 1 : least(length, other) / 3;
