@@ -1,10 +1,12 @@
 /* check.c - whether values are in range and whether a graph can be compiled. */
-#include <math.h>
 #include <string.h>
 
 #include "../support/error.h"
 #include "../support/memory.h"
 #include "graph.h"
+
+/* What does not round to infinity as binary32. */
+#define LARGEST 3.4028235677973366e38
 
 knoll_status knoll__parameter_check(const knoll_parameter_info *parameter, double value,
                                     const char *path, knoll_error *error)
@@ -17,7 +19,7 @@ knoll_status knoll__parameter_check(const knoll_parameter_info *parameter, doubl
                            name, parameter->choices[(int)parameter->fallback]);
     if (!(value - value == 0.0))
         return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s must be a finite number", name);
-    double stored = parameter->kind == KNOLL_NUMBER && fabs(value) <= 3.4028235677973366e38
+    double stored = parameter->kind == KNOLL_NUMBER && value <= LARGEST && value >= -LARGEST
                         ? (double)(float)value
                         : value;
     if (parameter->above_low && !(stored > parameter->low))
