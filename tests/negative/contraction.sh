@@ -8,6 +8,9 @@ x86_64)
     ;;
 esac
 
-compile_kernels kernels -O1 $flags -ffp-contract=fast -DKNOLL_TEST_ALLOW_CONTRACTION
+# gcc fuses from -O2 on.
+compile_kernels kernels -O2 $flags -ffp-contract=fast -DKNOLL_TEST_ALLOW_CONTRACTION
+objdump -d kernels/*.o >code
+grep -Eq 'fn?m(add|sub)' code || fail "the compiler fused nothing"
 link_test kernels golden/golden.c -O2
 (cd "$ROOT" && KNOLL_ISA=scalar expect_exit 1 "$OLDPWD/golden") >report || { cat report; exit 1; }
