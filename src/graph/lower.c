@@ -311,6 +311,8 @@ static int memo_store(knoll__lowering *l, uint32_t node, int context, int value)
 
 static int lower_node(knoll__lowering *l, uint32_t node, int context)
 {
+    if (l->status != KNOLL_OK) /* and not the other inputs of all the nodes on the way back */
+        return -1;
     if (l->memo_slots > 0) {
         uint32_t entry = l->memo_index[memo_slot(l, node, context)];
         if (entry != 0)
