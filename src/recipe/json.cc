@@ -249,20 +249,6 @@ const char *explain(rapidjson::ParseErrorCode code, char at)
     }
 }
 
-struct NumberHandler : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, NumberHandler> {
-    bool Default() { return false; }
-    bool Int(int value) { return Double(value); }
-    bool Uint(unsigned value) { return Double(value); }
-    bool Int64(int64_t value) { return Double(static_cast<double>(value)); }
-    bool Uint64(uint64_t value) { return Double(static_cast<double>(value)); }
-    bool Double(double value)
-    {
-        number = value;
-        return true;
-    }
-    double number = 0.0;
-};
-
 } // namespace
 
 knoll_status knoll__json_parse(const char *text, size_t length, knoll__json_tree *tree,
@@ -303,24 +289,4 @@ void knoll__json_release(knoll__json_tree *tree)
     release(static_cast<Block *>(tree->memory));
     tree->root = nullptr;
     tree->memory = nullptr;
-}
-
-bool knoll__json_number(const char *text, double *value)
-{
-    if (*text != '-' && (*text < '0' || *text > '9')) {
-        return false; // the reader would skip white space
-    }
-    size_t length = std::strlen(text);
-    rapidjson::CrtAllocator allocator;
-    rapidjson::MemoryStream stream(text, length);
-    Reader reader(&allocator);
-    NumberHandler handler;
-    constexpr unsigned flags =
-        rapidjson::kParseFullPrecisionFlag | rapidjson::kParseStopWhenDoneFlag;
-    if (reader.Parse<flags>(stream, handler).IsError() || stream.Tell() != length) {
-        return false;
-    }
-    // RapidJSON reads "-0" as the integer 0.
-    *value = text[0] == '-' && handler.number == 0.0 ? -0.0 : handler.number;
-    return true;
 }

@@ -62,7 +62,8 @@ knoll_status knoll__json_parse(const char *text, size_t length, knoll__json_tree
 void knoll__json_release(knoll__json_tree *tree);
 
 /* The double nearest to the number that is all of `text`, in JSON's spelling and in no locale.
-   False when it is no number or beyond a double's range. */
+   False when it is no number or beyond a double's range. (In number.c: RapidJSON's own conversion
+   has undefined behaviour for 0e5 and for long exponents.) */
 bool knoll__json_number(const char *text, double *value);
 
 #ifdef __cplusplus

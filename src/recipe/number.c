@@ -1,12 +1,35 @@
-/* number.c - numbers as text: the shortest decimal that reads back as the same bits, and ranges in
-   words. In every locale: a host program may have set one in which printf writes 0,5. */
+/* number.c - numbers from text and as text: the shortest decimal that reads back as the same bits, and
+   ranges in words. In every locale: a host program may have set one in which printf writes 0,5. */
 
+#define _GNU_SOURCE /* strtod_l */
 #include <inttypes.h>
+#include <locale.h>
+#if defined(__APPLE__)
+#include <xlocale.h>
+#endif
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "recipe.h"
+
+bool knoll__json_number(const char *text, double *value)
+{
+    size_t length = strspn(text, "0123456789+-.eE"); /* strtod also takes " 1", "0x1" and "inf" */
+    locale_t plain = length && !text[length] ? newlocale(LC_ALL_MASK, "C", (locale_t)0) : 0;
+    if (!plain) {
+        return false;
+    }
+    char *end = NULL;
+    double number = strtod_l(text, &end, plain);
+    freelocale(plain);
+    if (*end || !isfinite(number)) {
+        return false;
+    }
+    *value = number;
+    return true;
+}
 
 /* The decimal digits of a finite value and the power of ten of the first one, read off what printf
    writes by leaving out whatever the locale has for a decimal point. */

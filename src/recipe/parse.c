@@ -1,6 +1,7 @@
 /* parse.c - recipe text to recipe: the entries at the top, and the two passes over the nodes.
    The first pass makes every named node, so that the second may connect them in any order. */
 
+#include <fenv.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,8 +216,8 @@ static bool parse(knoll__reader *reader, size_t length, knoll_recipe *recipe)
     return ok;
 }
 
-knoll_status knoll_recipe_parse(const char *text, size_t length, knoll_recipe **recipe,
-                                knoll_error *error)
+static knoll_status parse_text(const char *text, size_t length, knoll_recipe **recipe,
+                               knoll_error *error)
 {
     static const char mark[] = "\xef\xbb\xbf"; /* a byte order mark, which some editors write */
     if (length >= 3 && memcmp(text, mark, 3) == 0) {
@@ -240,4 +241,16 @@ knoll_status knoll_recipe_parse(const char *text, size_t length, knoll_recipe **
     }
     *recipe = parsed;
     return KNOLL_OK;
+}
+
+/* Decimals are rounded to the nearest value, whatever rounding the caller has set. */
+knoll_status knoll_recipe_parse(const char *text, size_t length, knoll_recipe **recipe,
+                                knoll_error *error)
+{
+    fenv_t environment;
+    fegetenv(&environment);
+    fesetenv(FE_DFL_ENV);
+    knoll_status status = parse_text(text, length, recipe, error);
+    fesetenv(&environment);
+    return status;
 }

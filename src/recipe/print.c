@@ -2,6 +2,7 @@
    Defaults are left out. A node with a name stands under it; one without, used once, stands where it
    is used; every other one is given a name ("node7"), which changes no bits. */
 
+#include <fenv.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -240,15 +241,20 @@ static void write_recipe(struct printer *printer, const knoll_recipe *recipe)
     knoll__write(text, "\n}\n");
 }
 
+/* In the default rounding, like knoll_recipe_parse. */
 knoll_status knoll_recipe_print(const knoll_recipe *recipe, char **text)
 {
     struct printer printer;
+    fenv_t environment;
+    fegetenv(&environment);
+    fesetenv(FE_DFL_ENV);
     memset(&printer, 0, sizeof printer);
     if (prepare(&printer, recipe)) {
         write_recipe(&printer, recipe);
     } else {
         printer.text.failed = true;
     }
+    fesetenv(&environment);
     free(printer.uses);
     free(printer.queue);
     free(printer.named);

@@ -1,6 +1,7 @@
 /* set.c - changes one entry of a recipe from text, as `--set hills.octaves=7` does.
    Works on a copy of the graph, so that a change that fails leaves the recipe as it was. */
 
+#include <fenv.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -72,8 +73,8 @@ static bool set_picture(knoll__reader *reader, const char *path, const knoll__js
     return knoll__read_picture_entry(reader, path, value, picture);
 }
 
-knoll_status knoll_recipe_set(knoll_recipe *recipe, const char *path, const char *value,
-                              knoll_error *error)
+static knoll_status set(knoll_recipe *recipe, const char *path, const char *value,
+                        knoll_error *error)
 {
     static const char picture[] = "picture.";
     knoll_error ignored;
@@ -113,4 +114,16 @@ knoll_status knoll_recipe_set(knoll_recipe *recipe, const char *path, const char
     }
     knoll_graph_destroy(changed.graph);
     return reader.error->status;
+}
+
+/* In the default rounding, like knoll_recipe_parse. */
+knoll_status knoll_recipe_set(knoll_recipe *recipe, const char *path, const char *value,
+                              knoll_error *error)
+{
+    fenv_t environment;
+    fegetenv(&environment);
+    fesetenv(FE_DFL_ENV);
+    knoll_status status = set(recipe, path, value, error);
+    fesetenv(&environment);
+    return status;
 }

@@ -1,6 +1,7 @@
 /* recipe.c - recipe text to graph and back: what is read, that printing loses nothing, --set, and
    that a locale changes nothing. What is refused is tested in tests/cli/malformed_recipes.sh. */
 
+#include <fenv.h>
 #include <knoll/studio.h>
 #include <locale.h>
 
@@ -396,6 +397,27 @@ static void locales(void)
     setlocale(LC_ALL, "C");
 }
 
+/* A host program that rounds upward reads and prints the same numbers. */
+static void rounding(void)
+{
+    static const char node[] = "{\"type\": \"constant\", \"value\": 0.1}";
+    knoll_recipe *recipes[2] = {parse_node(node), NULL};
+    char *texts[2] = {print(recipes[0]), NULL};
+    fesetround(FE_UPWARD);
+    recipes[1] = parse_node(node);
+    texts[1] = print(recipes[1]);
+    CHECK_INT(knoll_recipe_set(recipes[1], "value", "0.3", &error), KNOLL_OK);
+    CHECK_INT(fegetround(), FE_UPWARD);
+    fesetround(FE_TONEAREST);
+    CHECK_TEXT(texts[0], texts[1]);
+    CHECK_BITS(sample(recipes[0], 0.0, 0.0), 0.1f);
+    CHECK_BITS(sample(recipes[1], 0.0, 0.0), 0.3f);
+    for (int i = 0; i < 2; i++) {
+        free(texts[i]);
+        knoll_recipe_destroy(recipes[i]);
+    }
+}
+
 /* Outputs stay untouched on failure, and the error may be left out. */
 static void failing(void)
 {
@@ -436,6 +458,7 @@ int main(void)
     RUN(setting);
     RUN(long_chain);
     RUN(locales);
+    RUN(rounding);
     RUN(failing);
     RUN(schema);
     return test_end();

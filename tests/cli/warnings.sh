@@ -1,0 +1,26 @@
+# C47: gradient noise that is sampled at nothing but lattice points is drawn, with a warning; other
+# pictures come without one.
+warns()
+{
+    "$KNOLL" render "$@" -o out.png --size 16x16 2>said
+    grep -q 'warning.*whole cell.*--set frequency' said || fail "no warning for $*: $(cat said)"
+}
+silent()
+{
+    "$KNOLL" render "$@" -o out.png --size 16x16 2>said
+    [ "$(wc -l <said)" -eq 1 ] || fail "a warning for $*: $(cat said)"
+}
+warns perlin --set frequency=1
+warns perlin --set frequency=0.5 --step 2
+warns perlin --set frequency=0.25 --step 4 --origin 8,-4
+warns fbm --set source.frequency=3
+silent perlin
+silent perlin --set frequency=1 --step 0.1
+silent perlin --set frequency=1 --origin 0.5,0.5
+silent perlin --set frequency=0.5
+silent value --set frequency=1
+silent white --set frequency=1
+for preset in terrain clouds marble stone white; do
+    silent $preset
+done
+"$KNOLL" probe perlin 1 2 --set frequency=1 | grep -q '^value 0 0x00000000$' || fail 'not plainly 0'
