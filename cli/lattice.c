@@ -6,12 +6,18 @@
 
 #include "cli.h"
 
+/* Whole but for the rounding of a frequency to binary32. */
+static bool whole(double cells)
+{
+    return fabs(cells - floor(cells + 0.5)) <= fabs(cells) * 0x1p-24;
+}
+
 /* Only whole cells, on every axis that has more than one sample. */
 static bool on_lattice(double frequency, const knoll_view *view)
 {
     for (int a = 0; a < KNOLL_AXES; a++) {
         double origin = view->origin[a] * frequency, step = view->step[a] * frequency;
-        if (origin != floor(origin) || (view->window[a][1] > 1 && step != floor(step))) {
+        if (!whole(origin) || (view->window[a][1] > 1 && !whole(step))) {
             return false;
         }
     }

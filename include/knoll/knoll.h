@@ -102,7 +102,7 @@ enum {
 };
 
 typedef enum knoll_kind {
-    KNOLL_NUMBER = 0,  /* a binary32 number */
+    KNOLL_NUMBER = 0,  /* rounded to binary32: a frequency of 0.01 is 0.00999999978 */
     KNOLL_INTEGER = 1, /* a whole number */
     KNOLL_SEED = 2,    /* a whole number from 0 to 2^64 - 1 */
     KNOLL_CHOICE = 3   /* one of a list of words */

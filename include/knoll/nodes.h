@@ -133,12 +133,12 @@ KNOLL_API knoll_node knoll_make_transform(knoll_graph *graph, knoll_node source,
     const knoll_transform_parameters *parameters);
 
 /* domain warp: samples its source at a displaced position. Range: the source's range.
-   source: what is sampled at the moved position.
+   source: what is sampled at the position plus the displacement.
    x: displacement in x (optional).
    y: displacement in y (optional).
    z: displacement in z (optional).
    w: displacement in w (optional).
-   by: one field for all axes, with a seed of its own for each (optional). */
+   by: one field for all axes, with a seed of its own for each; instead of x y z w (optional). */
 typedef struct knoll_warp_parameters {
     float amplitude; /* how far a displacement of 1 moves; default 1, any */
 } knoll_warp_parameters;

@@ -11,12 +11,12 @@ static const knoll_input_info source_input[] = {
     {.name = "source", .required = 1, .text = "what is sampled"},
 };
 static const knoll_input_info warp_inputs[] = {
-    {.name = "source", .required = 1, .text = "what is sampled at the moved position"},
+    {.name = "source", .required = 1, .text = "what is sampled at the position plus the displacement"},
     {.name = "x", .text = "displacement in x"},
     {.name = "y", .text = "displacement in y"},
     {.name = "z", .text = "displacement in z"},
     {.name = "w", .text = "displacement in w"},
-    {.name = "by", .text = "one field for all axes, with a seed of its own for each"},
+    {.name = "by", .text = "one field for all axes, with a seed of its own for each; instead of x y z w"},
 };
 static const knoll_parameter_info fbm_parameters[] = {
     {.name = "octaves", .kind = KNOLL_INTEGER, .fallback = 5, .low = 1, .high = KNOLL__MAX_OCTAVES,

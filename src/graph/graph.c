@@ -119,6 +119,12 @@ knoll_node knoll_graph_find(const knoll_graph *graph, const char *name)
 
 /* ---- Adding ---------------------------------------------------------------------------------- */
 
+/* Numbers are binary32. */
+static double stored(const knoll_parameter_info *parameter, double value)
+{
+    return parameter->kind == KNOLL_NUMBER ? (double)(float)value : value;
+}
+
 static void set_defaults(knoll__node *node)
 {
     for (int i = 0; i < node->type->info.parameter_count; i++) {
@@ -127,7 +133,7 @@ static void set_defaults(knoll__node *node)
             node->setting[i].seed = (uint64_t)parameter->fallback;
         else
             for (int axis = 0; axis < KNOLL_AXES; axis++)
-                node->setting[i].number[axis] = parameter->fallback;
+                node->setting[i].number[axis] = stored(parameter, parameter->fallback);
     }
 }
 
@@ -270,8 +276,7 @@ static void set_numbers(knoll_graph *graph, knoll_node node, const char *name, i
             target->setting[index].seed = (uint64_t)value;
         else
             for (int axis = first; axis <= last; axis++)
-                target->setting[index].number[axis] =
-                    parameter->kind == KNOLL_NUMBER ? (double)(float)value : value;
+                target->setting[index].number[axis] = stored(parameter, value);
     }
     knoll__environment_leave(callers);
 }
