@@ -25,7 +25,8 @@ enum { BUFFER_SIZE = 1 << 16, NAME_TRIES = 100 };
 static knoll_status cannot_write(const char *path, int reason, knoll_error *error)
 {
     knoll_status status = reason == ENOMEM ? KNOLL_ERROR_MEMORY : KNOLL_ERROR_FILE;
-    return knoll__report(error, status, path, "cannot be written: %s", strerror(reason));
+    const char *name = strcmp(path, "-") != 0 ? path : "standard output";
+    return knoll__report(error, status, name, "cannot be written: %s", strerror(reason));
 }
 
 /* A name beside `path` that nothing else is likely to have, in malloc's memory. It doesn't hold
