@@ -67,10 +67,10 @@ typedef struct knoll_relief {
 
 /* The picture section of a recipe: what a picture of the field shows. */
 typedef struct knoll_picture {
-    int dimensions;              /* of the picture's coordinates, 1 to 4; default 2 */
-    double extent[KNOLL_AXES];   /* coordinates across the picture; 0: see knoll_view_resolve */
-    double origin[KNOLL_AXES];   /* coordinates of the first sample */
-    int has_range;               /* 0: the proven bounds */
+    int dimensions;            /* of the picture's coordinates, 1 to 4; default 2 */
+    double extent[KNOLL_AXES]; /* coordinates across the picture; 0: see knoll_view_resolve */
+    double origin[KNOLL_AXES]; /* coordinates of the first sample */
+    int has_range;             /* 0: the proven bounds */
     float low, high;
     knoll_ramp ramp;
     knoll_relief relief;
@@ -135,13 +135,13 @@ typedef struct knoll_view {
     int has_origin, has_step;
     double origin[KNOLL_AXES]; /* coordinates of sample 0 */
     double step[KNOLL_AXES];
-    int depth;            /* 8 or 16; 0: 8 for colours, 16 for .r16 */
-    int has_ramp;         /* 1: `ramp` instead of the recipe's (count 0: none) */
+    int depth;    /* 8 or 16; 0: 8 for colours, 16 for .r16 */
+    int has_ramp; /* 1: `ramp` instead of the recipe's (count 0: none) */
     knoll_ramp ramp;
-    int has_range;        /* 1: [low, high]; 2: the proven bounds; 0: the recipe's */
+    int has_range; /* 1: [low, high]; 2: the proven bounds; 0: the recipe's */
     float low, high;
     knoll_format format;
-    int threads;          /* 0: as many as there are processors */
+    int threads;                               /* 0: as many as there are processors */
     void (*progress)(void *user, double done); /* 0 to 1; called by the calling thread; or NULL */
     void *user;
 } knoll_view;

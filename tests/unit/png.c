@@ -111,7 +111,8 @@ static void texts_come_back(void)
         "{\"knoll\": 1, \"seed\": 18446744073709551615, \"nodes\": {\"output\": {\"type\": \"fbm\","
         " \"source\": {\"type\": \"perlin\", \"frequency\": 0.1}}},"
         " \"picture\": {\"extent\": [100, 50], \"origin\": [1e6, -0.1], \"ramp\": {\"stops\":"
-        " [[0, \"#102030\"], [0.3, \"#ff0000\"], [1, \"#00ff80\"]]}, \"relief\": {\"azimuth\": 30}}}";
+        " [[0, \"#102030\"], [0.3, \"#ff0000\"], [1, \"#00ff80\"]]},"
+        " \"relief\": {\"azimuth\": 30}}}";
     for (int kind = 0; kind < 8; kind++) {
         knoll_recipe *recipe = parse(text), *read = NULL;
         knoll_view view = view_of(61, 43), back;
