@@ -127,6 +127,7 @@ static double stored(const knoll_parameter_info *parameter, double value)
 
 static void set_defaults(knoll__node *node)
 {
+    knoll__environment callers = knoll__environment_enter();
     for (int i = 0; i < node->type->info.parameter_count; i++) {
         const knoll_parameter_info *parameter = &node->type->info.parameters[i];
         if (parameter->kind == KNOLL_SEED)
@@ -135,6 +136,7 @@ static void set_defaults(knoll__node *node)
             for (int axis = 0; axis < KNOLL_AXES; axis++)
                 node->setting[i].number[axis] = stored(parameter, parameter->fallback);
     }
+    knoll__environment_leave(callers);
 }
 
 knoll_node knoll_graph_add(knoll_graph *graph, const char *type, const char *name)
