@@ -33,8 +33,12 @@ static int unknown_command(const char *word)
     knoll_error error;
     knoll_recipe *recipe = NULL;
     if (word[0] == '-') {
-        return usage(word, "not an option here; write a command first: render, nodes, presets, "
-                           "schema, probe, recipe or help");
+        static const char *const options[] = {"--help", "--version", NULL};
+        const char *option = nearest_word(word, options);
+        return option ? usage(word, "not an option; did you mean %s?", option)
+                      : usage(word,
+                              "not an option here; write a command first: render, nodes, presets, "
+                              "schema, probe, recipe or help");
     }
     if (!nearest && knoll_recipe_load(word, &recipe, &error) == KNOLL_OK) {
         knoll_recipe_destroy(recipe);

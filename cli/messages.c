@@ -12,7 +12,7 @@ static void say(const char *what, const char *kind, const char *format, va_list 
     char text[1024];
     vsnprintf(text, sizeof text, format, arguments);
     fprintf(stderr, "knoll: ");
-    for (const char *c = what; *c; c++) { /* a file's name may hold anything */
+    for (const char *c = *what ? what : "\"\""; *c; c++) { /* a file's name may hold anything */
         fputc((unsigned char)*c < 0x20 || *c == 0x7f ? '?' : *c, stderr);
     }
     fprintf(stderr, ": %s%s\n", kind, text);

@@ -28,6 +28,8 @@ done <<'END'
 2|terrain|knoll render terrain|terrain
 2|-o|render|-o out.png
 2|--size|render|--size 4x4
+2|--versio|--version|--versio
+1|""|terrain|render '' -o out.png
 2|xyzzy|render|xyzzy
 2|preset|presets|preset
 2|render|terrain|render
