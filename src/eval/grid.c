@@ -17,17 +17,12 @@ knoll_grid knoll_grid_default(int dimensions)
     return grid;
 }
 
-static int is_finite(double x)
-{
-    return x - x == 0.0;
-}
-
 static int is_valid(const knoll_field *field, const knoll_grid *grid)
 {
     if (grid->dimensions < field->least_dimensions || grid->dimensions > KNOLL_AXES)
         return 0;
     for (int axis = 0; axis < grid->dimensions; axis++) {
-        if (!is_finite(grid->origin[axis]) || !is_finite(grid->step[axis]))
+        if (!knoll__is_finite(grid->origin[axis]) || !knoll__is_finite(grid->step[axis]))
             return 0;
         if (grid->count[axis] > PTRDIFF_MAX / sizeof(float) ||
             (grid->first[axis] > 0 && grid->count[axis] > (uint64_t)(INT64_MAX - grid->first[axis])))
@@ -49,7 +44,7 @@ static int fill_strides(const knoll_grid *grid, ptrdiff_t stride[KNOLL_AXES])
     size_t total = 1;
     for (int axis = 0; axis < grid->dimensions; axis++) {
         stride[axis] = (ptrdiff_t)total;
-        if (grid->count[axis] != 0 && total > PTRDIFF_MAX / sizeof(float) / grid->count[axis])
+        if (total > PTRDIFF_MAX / sizeof(float) / grid->count[axis])
             return 0;
         total *= grid->count[axis];
     }
@@ -70,7 +65,7 @@ static int fill_positions(knoll__run *run, const knoll_grid *grid, size_t start,
     run->kernels->ramp(x, grid->origin[0], grid->step[0], grid->first[0] + (int64_t)start, count);
     int any_lost = 0;
     for (size_t i = 0; i < count; i++) {
-        lost[i] = !is_finite(x[i]);
+        lost[i] = !knoll__is_finite(x[i]);
         any_lost |= lost[i];
     }
     for (size_t i = 0; any_lost && i < count; i++)
@@ -118,8 +113,8 @@ static void sample_tile(knoll__run *run, const knoll_grid *grid, const ptrdiff_t
                     at += (ptrdiff_t)i[axis] * stride[axis];
                 for (int axis = 1; axis < grid->dimensions; axis++) {
                     double position = position_at(grid, axis, i[axis]);
-                    row_lost |= !is_finite(position);
-                    run->outer[axis] = is_finite(position) ? position : 0.0;
+                    row_lost |= !knoll__is_finite(position);
+                    run->outer[axis] = knoll__is_finite(position) ? position : 0.0;
                 }
                 knoll__run_block(run);
                 for (int o = 0; o < run->program->output_count; o++) {
@@ -134,11 +129,13 @@ knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
                                const knoll_sampling *sampling)
 {
     ptrdiff_t stride[KNOLL_AXES];
-    if (!is_valid(field, grid) || !fill_strides(grid, stride))
+    if (!is_valid(field, grid))
         return KNOLL_ERROR_ARGUMENT;
     for (int axis = 0; axis < grid->dimensions; axis++)
         if (grid->count[axis] == 0)
             return KNOLL_OK;
+    if (!fill_strides(grid, stride))
+        return KNOLL_ERROR_ARGUMENT;
     size_t width = grid->count[0];
     size_t capacity = knoll__padded(width < KNOLL__BLOCK ? width : KNOLL__BLOCK);
     const knoll__program *program = &field->programs[grid->dimensions - 1];

@@ -13,11 +13,9 @@ static float sample_source(knoll__source kind, uint32_t type, float normal, int 
 {
     uint32_t cell[KNOLL_AXES];
     float t[KNOLL_AXES], value = knoll__nan();
-    double sum = 0.0;
     for (int a = 0; a < dimensions; a++)
-        sum += position[a] - position[a];
-    if (!(sum == 0.0))
-        return value;
+        if (!knoll__is_finite(position[a]))
+            return value;
     knoll__environment callers = knoll__environment_enter();
     uint64_t node_seed = knoll__node_seed(seed, 0, type);
     knoll__call call = {.count = 1,

@@ -32,7 +32,7 @@ static int fill_block(knoll__run *run, const point_reader *from, size_t start, s
         double *to = run->position[axis];
         for (size_t i = 0; i < count; i++) {
             double p = read_point(from, axis, start + i);
-            int finite = p - p == 0.0;
+            int finite = knoll__is_finite(p);
             to[i] = finite ? p : 0.0;
             lost[i] |= !finite;
             any_lost |= !finite;

@@ -2,6 +2,8 @@
 #ifndef KNOLL_RUN_H
 #define KNOLL_RUN_H
 
+#include <string.h>
+
 #include "field.h"
 
 /* Where the samples of a block lie in x on the lattice of one source, shared by all rows. */
@@ -49,6 +51,14 @@ void knoll__run_prepare(knoll__run *run);
 /* Computes the block; output i is then in knoll__run_output(run, i). */
 void knoll__run_block(knoll__run *run);
 const float *knoll__run_output(const knoll__run *run, size_t output);
+
+/* Tells by the bits: arithmetic could trap in the environment of the caller. */
+static inline int knoll__is_finite(double x)
+{
+    uint64_t word;
+    memcpy(&word, &x, sizeof word);
+    return (word >> 52 & 0x7ff) != 0x7ff;
+}
 
 /* The NaN of positions that are not finite. */
 float knoll__nan(void);
