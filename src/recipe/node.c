@@ -283,9 +283,9 @@ const knoll_type_info *knoll__read_type(knoll__reader *reader, const knoll__json
     return type;
 }
 
-static bool fail_key(knoll__reader *reader, const knoll__json *member, const knoll_type_info *type)
+bool knoll__fail_member(knoll__reader *reader, size_t offset, const char *key,
+                        const knoll_type_info *type)
 {
-    const char *key = member->key;
     char list[220] = "", hint[120] = "";
     knoll__append_text(list, sizeof list, "%s takes type", type->name);
     for (int i = 0; i < type->input_count; i++) {
@@ -302,8 +302,8 @@ static bool fail_key(knoll__reader *reader, const knoll__json *member, const kno
     } else if (nearest) {
         snprintf(hint, sizeof hint, "did you mean \"%s\"? ", nearest);
     }
-    return knoll__reader_fail(reader, KNOLL_ERROR_GRAPH, member->key_offset,
-                              "unknown key %s; %s(%s)", knoll__quote(key).text, hint, list);
+    return knoll__reader_fail(reader, KNOLL_ERROR_GRAPH, offset, "unknown key %s; %s(%s)",
+                              knoll__quote(key).text, hint, list);
 }
 
 static bool matches(const char *key, const char *name, const char *alias)
@@ -343,7 +343,8 @@ static bool read_member(knoll__reader *reader, const knoll__json *member, const 
             return true;
         }
     }
-    return strcmp(member->key, "type") == 0 || fail_key(reader, member, type);
+    return strcmp(member->key, "type") == 0 ||
+           knoll__fail_member(reader, member->key_offset, member->key, type);
 }
 
 bool knoll__read_node(knoll__reader *reader, const knoll__json *object, knoll_node node)

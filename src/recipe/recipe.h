@@ -69,6 +69,10 @@ bool knoll__read_parameter(knoll__reader *reader, const knoll__json *value, knol
                            int parameter);
 bool knoll__read_input(knoll__reader *reader, const knoll__json *value, knoll_node node, int input);
 
+/* "unknown key": says which ones the type has, and which was probably meant. */
+bool knoll__fail_member(knoll__reader *reader, size_t offset, const char *key,
+                        const knoll_type_info *type);
+
 /* A whole object, or one entry of it with the rest left as it is. */
 bool knoll__read_picture(knoll__reader *reader, const knoll__json *object, knoll_picture *picture);
 bool knoll__read_picture_entry(knoll__reader *reader, const char *key, const knoll__json *value,

@@ -27,6 +27,35 @@ static bool read_text(knoll__reader *reader, const char *text, knoll__json_tree 
     return true;
 }
 
+/* The node that a path leads to, or id 0. */
+static knoll_node node_at(const knoll_graph *graph, knoll_node start, const char *path)
+{
+    knoll_node node = knoll_graph_find(graph, path);
+    int parameter = -1, input = -1;
+    if (!node.id &&
+        knoll_graph_resolve(graph, start, path, &node, &parameter, &input, NULL) == KNOLL_OK) {
+        node = knoll_graph_input(graph, node, input);
+    }
+    return node;
+}
+
+/* Tells a misspelt last part of a path as a recipe's text would be told of it. */
+static bool fail_path(knoll__reader *reader, const char *path, knoll_node output,
+                      const knoll_error *why)
+{
+    char before[160];
+    const char *last = strrchr(path, '.');
+    knoll_node node = output;
+    if (last) {
+        snprintf(before, sizeof before, "%.*s", (int)(last - path < 159 ? last - path : 159), path);
+        node = node_at(reader->graph, output, before);
+    }
+    last = last ? last + 1 : path;
+    return node.id && *last
+               ? knoll__fail_member(reader, 0, last, knoll_graph_type(reader->graph, node))
+               : knoll__reader_fail(reader, why->status, 0, "%s", why->message);
+}
+
 static bool set_node(knoll__reader *reader, const char *path, const knoll__json *value,
                      const knoll_recipe *recipe)
 {
@@ -41,7 +70,7 @@ static bool set_node(knoll__reader *reader, const char *path, const knoll__json 
     knoll_status status =
         knoll_graph_resolve(reader->graph, recipe->output, path, &node, &parameter, &input, &why);
     if (status != KNOLL_OK) {
-        return knoll__reader_fail(reader, status, 0, "%s", why.message);
+        return fail_path(reader, path, recipe->output, &why);
     }
     bool ok = parameter >= 0 ? knoll__read_parameter(reader, value, node, parameter)
                              : knoll__read_input(reader, value, node, input);

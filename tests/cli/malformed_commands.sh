@@ -128,6 +128,12 @@ done <<'END'
 2|--set output.seed|18446744073709551615|render perlin -o out.png --set output.seed=18446744073709551616
 2|--set hils.octaves|hills|render my.json -o out.png --set hils.octaves=3
 2|--set hills.octavs|octaves|render my.json -o out.png --set hills.octavs=3
+2|--set persistance|"gain"|render fbm -o out.png --set persistance=0.5
+2|--set hills.frequency|source|render my.json -o out.png --set hills.frequency=0.5
+2|--set hills.source.scale|"frequency"|render my.json -o out.png --set hills.source.scale=0.5
+2|--set hills.source.octaves|fade|render my.json -o out.png --set hills.source.octaves=5
+2|--set hills.octaves.x|octaves|render my.json -o out.png --set hills.octaves.x=5
+2|--set a.b.c|hills|render my.json -o out.png --set a.b.c=5
 2|--set hills.octaves|1 to 32|render my.json -o out.png --set hills.octaves=33
 2|--set hills.source.frequency|above 0|render my.json -o out.png --set hills.source.frequency=-1
 2|--set nodes.hills.octaves|1 to 32|render my.json -o out.png --set nodes.hills.octaves=0
