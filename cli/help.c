@@ -93,9 +93,11 @@ static const char recipe_help[] =
 static const char probe_help[] =
     "knoll probe RECIPE X [Y [Z [W]]] [--seed N|random] [--set PATH=VALUE]...\n"
     "\n"
-    "  knoll probe perlin 0.5 0.5 --set frequency=1   prints: value -0.25 0xbe800000\n"
+    "  knoll probe terrain 512 -3.5\n"
+    "  knoll probe perlin 0.5 1.25 2 --set frequency=1 --seed 7\n"
     "\n"
-    "Prints the value and its 32 bits. The number of coordinates is the dimension of the noise.\n";
+    "Prints the value and its 32 bits, such as `value 0.1234567 0x3dfcd6e9`. The number of\n"
+    "coordinates is the dimension of the noise.\n";
 
 static const char help_help[] =
     "knoll help [COMMAND]\n"
