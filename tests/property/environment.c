@@ -13,7 +13,7 @@ enum { MOST = 61 };
 /* What a thread may have set: how it rounds, and whether it keeps denormals. */
 typedef struct setting {
     const char *name;
-    int rounding; /* for fesetround */
+    int rounding;  /* for fesetround */
     unsigned bits; /* of the control register, besides */
 } setting;
 

@@ -109,7 +109,8 @@ static void c54_parameters_in_any_order(void)
         const char *name;
         double value;
     } settings[] = {{"octaves", 6}, {"gain", 0.75}, {"lacunarity", 3}};
-    static const int orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    static const int orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                    {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     for (size_t source = 0; source < SOURCES; source++) {
         knoll_graph *graph = knoll_graph_create(NULL);
         knoll_node node = make_source(graph, source, 0.5, 0), first = {0};

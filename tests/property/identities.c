@@ -133,7 +133,8 @@ static void constants_fold_to_what_is_computed(void)
                     knoll_graph_connect(graph, node, type->inputs[k].name,
                                         made_of(graph, folded >> k & 1, in[k], k));
                 if (trial % 3 == 0 && type->parameter_count > 0)
-                    knoll_graph_set(graph, node, type->parameters[type->parameter_count - 1].name, 7e6);
+                    knoll_graph_set(graph, node, type->parameters[type->parameter_count - 1].name,
+                                    7e6);
                 knoll_field *field = must_compile(graph, node, 0);
                 float value = knoll_sample3(field, fabs((double)in[0]), fabs((double)in[1]),
                                             fabs((double)in[2]));

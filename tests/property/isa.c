@@ -82,7 +82,8 @@ static void compare(const knoll_field *field, int dimensions, uint64_t seed)
 }
 
 /* The field `i` compiled for an instruction set. */
-static knoll_field *field_for(const char *isa, const knoll_graph *graph, knoll_node output, size_t i)
+static knoll_field *field_for(const char *isa, const knoll_graph *graph, knoll_node output,
+                              size_t i)
 {
     CHECK_INT(knoll_isa_force(isa, NULL), KNOLL_OK);
     return must_compile(graph, output, i);

@@ -34,9 +34,10 @@ static void c15_not_finite(void)
             }
             for (int floating = 0; floating < 2; floating++) {
                 float *outputs[] = {found};
-                knoll_status status =
-                    floating ? knoll_sample_points_float(field, dimensions, MOST, floats, 1, outputs, NULL)
-                             : knoll_sample_points(field, dimensions, MOST, positions, 1, outputs, NULL);
+                knoll_status status = floating ? knoll_sample_points_float(field, dimensions, MOST,
+                                                                           floats, 1, outputs, NULL)
+                                               : knoll_sample_points(field, dimensions, MOST,
+                                                                     positions, 1, outputs, NULL);
                 CHECK_INT(status, KNOLL_OK);
                 for (int k = 0; k < MOST; k++)
                     if (isnan(right[k]) ? !CHECK_HEX(test_bits(found[k]), 0x7fc00000u)
@@ -102,9 +103,17 @@ static void c15_minus_zero_and_denormals(void)
 /* C14, C17: finite and within bounds wherever a double can be, every field. */
 static void c14_as_far_as_doubles_go(void)
 {
-    static const double far[] = {2147483646.5,  2147483648.0, -2147483649.0, 4294967296.5,
-                                 1.7e12,        -1e18,        0x1p63,        -0x1p63,
-                                 3.4028234e38,  1e300,        0x1.fffffffffffffp1023,
+    static const double far[] = {2147483646.5,
+                                 2147483648.0,
+                                 -2147483649.0,
+                                 4294967296.5,
+                                 1.7e12,
+                                 -1e18,
+                                 0x1p63,
+                                 -0x1p63,
+                                 3.4028234e38,
+                                 1e300,
+                                 0x1.fffffffffffffp1023,
                                  -0x1.fffffffffffffp1023};
     for (size_t i = 0; i < ALL_FIELDS + 200; i++) {
         knoll_node output;
@@ -116,7 +125,8 @@ static void c14_as_far_as_doubles_go(void)
         for (size_t k = 0; k < COUNT(far); k++) {
             double x = far[k], y = far[(k * 5 + 1) % COUNT(far)], z = far[(k * 7 + 2) % COUNT(far)];
             const float values[5] = {0, knoll_sample1(field, x), knoll_sample2(field, x, y),
-                                     knoll_sample3(field, z, x, 0.3), knoll_sample4(field, y, z, 1, x)};
+                                     knoll_sample3(field, z, x, 0.3),
+                                     knoll_sample4(field, y, z, 1, x)};
             for (int d = 1; d <= 4; d++)
                 if (!CHECK(values[d] >= low[d] && values[d] <= high[d]))
                     printf("%dD, %g: %g, not from %g to %g\n", d, x, (double)values[d],

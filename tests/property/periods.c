@@ -113,7 +113,8 @@ static void c70_axes_have_their_own_periods(void)
                 high = fmax(high, (double)expected[i]);
             }
             CHECK(high - low > 0.01);
-            for (int a = 0; a < dimensions && dimensions > 1; a++) { /* one cell less is no period */
+            for (int a = 0; a < dimensions && dimensions > 1;
+                 a++) { /* one cell less is no period */
                 double wrong[4] = {0, 0, 0, 0};
                 wrong[a] = lengths[a] - 1;
                 move_places(source, wrong);
@@ -158,8 +159,8 @@ static void c70_through_fractals(void)
     for (size_t source = 1; source < SOURCES; source++)
         for (size_t k = 0; k < COUNT(lacunarities); k++) {
             bool exact = k < 3;
-            bool jumps = all_sources[source].returned &&
-                         !strcmp(all_sources[source].returned, "cell_value");
+            bool jumps =
+                all_sources[source].returned && !strcmp(all_sources[source].returned, "cell_value");
             int period = periods[(source + k) % 6];
             knoll_graph *graph = knoll_graph_create(NULL);
             knoll_fbm_parameters fbm = {4, lacunarities[k], 0.7f};

@@ -137,7 +137,9 @@ static void c16_far_origins(void)
 }
 
 #define ONE_LINERS(type)                                                                           \
-    {#type, knoll_##type##1, knoll_##type##2, knoll_##type##3, knoll_##type##4}
+    {                                                                                              \
+#type, knoll_##type##1, knoll_##type##2, knoll_##type##3, knoll_##type##4                  \
+    }
 static const struct {
     const char *type;
     float (*one)(double, uint64_t);

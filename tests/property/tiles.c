@@ -21,8 +21,8 @@ static size_t size_of(int dimensions)
 static knoll_grid grid_of(int dimensions, uint64_t seed)
 {
     static const double steps[] = {0.25, 0.1, -1, 7, 0.5, 60};
-    static const int64_t firsts[] = {-7, 0, 4294967290, -123456789012345, INT64_C(1) << 52,
-                                     INT64_MAX - 2000};
+    static const int64_t firsts[] = {
+        -7, 0, 4294967290, -123456789012345, INT64_C(1) << 52, INT64_MAX - 2000};
     knoll_grid grid = knoll_grid_default(dimensions);
     for (int a = 0; a < dimensions; a++) {
         uint64_t at = seed * 4 + (uint64_t)a;

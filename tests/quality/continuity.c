@@ -20,8 +20,8 @@ static bool crosses(const double *p, const double *q, int dimensions)
     return false;
 }
 
-static void walk(const knoll_field *field, int dimensions, const double *from, const double *direction,
-                 size_t steps, jumps *j)
+static void walk(const knoll_field *field, int dimensions, const double *from,
+                 const double *direction, size_t steps, jumps *j)
 {
     static double place[4][BATCH];
     static float values[BATCH];
@@ -83,8 +83,8 @@ static void c01_lines_through_the_origin(void)
    only fractions of cells lose bits, and none of theirs that a float has. */
 static void c03_c60_far_away(void)
 {
-    static const double centres[] = {-4096.5, -1e5, 1e3 + 0.37, 1e4 + 0.37, 1e5 + 0.37,
-                                     1e6 + 0.37, -1e9};
+    static const double centres[] = {-4096.5,    -1e5,       1e3 + 0.37, 1e4 + 0.37,
+                                     1e5 + 0.37, 1e6 + 0.37, -1e9};
     static const double direction[4] = {0.6, 0.48, -0.5, 0.4};
     for (size_t source = 0; source < SOURCES; source++) {
         if (!continuous(source))
@@ -162,7 +162,8 @@ static void c05_neighbours_of_whole_numbers(void)
             for (int side = -1; side <= 1; side += 2) {
                 double beside = (double)nextafterf((float)x, side < 0 ? -1e30f : 1e30f);
                 double close = nextafter(x, side * 1e300), y = x / 3;
-                double here[3] = {(double)knoll_sample1(field, x), (double)knoll_sample2(field, y, x),
+                double here[3] = {(double)knoll_sample1(field, x),
+                                  (double)knoll_sample2(field, y, x),
                                   (double)knoll_sample3(field, x, x, y)};
                 double spacing = fabs(beside - x);
                 CHECK_NEAR((double)knoll_sample1(field, beside), here[0], 20 * spacing + 1e-6);

@@ -27,7 +27,8 @@ static inline void sample_at(const knoll_field *field, int dimensions, size_t co
 }
 
 /* A square or cube of samples one cell apart, `side` an axis, at the same fraction of each cell. */
-static inline void sample_cells(const knoll_field *field, int dimensions, size_t side, float *values)
+static inline void sample_cells(const knoll_field *field, int dimensions, size_t side,
+                                float *values)
 {
     static const double fraction[4] = {0.37, 0.61, 0.45, 0.57};
     knoll_grid grid = knoll_grid_default(dimensions);

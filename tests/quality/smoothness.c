@@ -52,21 +52,24 @@ static void c09_no_creases(void)
    step of a hundredth of a cell, so that roundings don't count. */
 static void c10_no_stripes_at_the_origin(void)
 {
-    static const double lines[][2] = {{1, 1}, {1, -1}, {1, 0}, {0, 1}, {1, 1.7320508}, {1, 0.5773503}};
+    static const double lines[][2] = {{1, 1}, {1, -1},        {1, 0},
+                                      {0, 1}, {1, 1.7320508}, {1, 0.5773503}};
     knoll_graph *graph = knoll_graph_create(NULL);
     knoll_field *field = must_compile(graph, make_source(graph, SIMPLEX, (double)0.001f, 0), 1);
     for (size_t k = 0; k < COUNT(lines); k++) {
         double most_here = 0, most[200], length = hypot(lines[k][0], lines[k][1]);
         double nx = -lines[k][1] / length, ny = lines[k][0] / length; /* across the line */
         for (int place = 0; place < 200; place++) {
-            double x = place < 20 ? (place - 10) * 5 * lines[k][0] : test_between(k, (uint64_t)place, 4e3, 4e5);
+            double x = place < 20 ? (place - 10) * 5 * lines[k][0]
+                                  : test_between(k, (uint64_t)place, 4e3, 4e5);
             double y = place < 20 ? (place - 10) * 5 * lines[k][1]
                                   : test_between(k, 1000 + (uint64_t)place, 4e3, 4e5);
             most[place] = 0;
             for (int i = -5; i <= 5; i++) {
                 double v[3];
                 for (int j = -1; j <= 1; j++)
-                    v[j + 1] = (double)knoll_sample2(field, x + 10 * (i + j) * nx, y + 10 * (i + j) * ny);
+                    v[j + 1] =
+                        (double)knoll_sample2(field, x + 10 * (i + j) * nx, y + 10 * (i + j) * ny);
                 most[place] = fmax(most[place], fabs(v[0] - 2 * v[1] + v[2]));
             }
             if (place < 20)
@@ -115,7 +118,8 @@ static void c12_fades(void)
         test_row = all_sources[source].type;
         printf("%s %s: slopes differ by %.3g, curvatures by %.3g of %.3g\n", test_row, fade, slopes,
                bends, most_bend);
-        CHECK(strcmp(fade, "linear") ? slopes <= 2e-2 : slopes > 0.5); /* cubic: d times a curvature */
+        CHECK(strcmp(fade, "linear") ? slopes <= 2e-2
+                                     : slopes > 0.5); /* cubic: d times a curvature */
         if (!strcmp(fade, "quintic"))
             CHECK(bends <= 0.05 * most_bend + 0.3);
         else if (!strcmp(fade, "cubic"))

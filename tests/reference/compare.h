@@ -58,8 +58,8 @@ static inline bool agrees(const knoll_graph *graph, knoll_node node, uint64_t se
     float *outputs[] = {values};
     const double *axes[4] = {at->axis[0], at->axis[1], at->axis[2], at->axis[3]};
     knoll_field *field = compiled(graph, node, seed);
-    bool good = CHECK_INT(
-        knoll_sample_points(field, dimensions, at->count, axes, 1, outputs, NULL), KNOLL_OK);
+    bool good = CHECK_INT(knoll_sample_points(field, dimensions, at->count, axes, 1, outputs, NULL),
+                          KNOLL_OK);
     knoll_field_destroy(field);
     for (size_t i = 0; good && i < at->count; i++) {
         double p[4] = {at->axis[0][i], at->axis[1][i], at->axis[2][i], at->axis[3][i]};

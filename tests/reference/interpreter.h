@@ -16,7 +16,8 @@ typedef struct reading {
 typedef struct place {
     int dimensions;
     double base[4], m;
-    double displacement[4], error[4]; /* the displacement is a float, and so far from the library's */
+    double displacement[4],
+        error[4]; /* the displacement is a float, and so far from the library's */
     int displaced[4];
     int inside; /* an octave above 0 */
     uint64_t outer;
@@ -31,9 +32,11 @@ static inline int parameter_named(const knoll_type_info *type, const char *name)
     exit(1);
 }
 
-static inline double number_of(const knoll_graph *graph, knoll_node node, const char *name, int axis)
+static inline double number_of(const knoll_graph *graph, knoll_node node, const char *name,
+                               int axis)
 {
-    return knoll_graph_number(graph, node, parameter_named(knoll_graph_type(graph, node), name), axis);
+    return knoll_graph_number(graph, node, parameter_named(knoll_graph_type(graph, node), name),
+                              axis);
 }
 
 static inline reading interpret_node(const knoll_graph *graph, knoll_node node, const place *at);
@@ -89,10 +92,12 @@ static inline reading read_source(const knoll_graph *graph, knoll_node node, con
     double moved = 0, to_border = 1;
     for (int a = 0; a < at->dimensions; a++) {
         double error;
-        locate(graph, node, at, a, simplex && at->dimensions == 2 && a == 1 ? 0.57735026918962576 : 1,
-               &seeds, &found, &error);
+        locate(graph, node, at, a,
+               simplex && at->dimensions == 2 && a == 1 ? 0.57735026918962576 : 1, &seeds, &found,
+               &error);
         moved += error;
-        to_border = error > 0 ? fmin(to_border, fmin(found.t[a], 1 - found.t[a]) - error) : to_border;
+        to_border =
+            error > 0 ? fmin(to_border, fmin(found.t[a], 1 - found.t[a]) - error) : to_border;
     }
     if (!strcmp(type->name, "white"))
         return (reading){white_noise(&found, &seeds), to_border > 0 ? 0 : UNSURE};
@@ -164,7 +169,8 @@ static inline place moved_base(const place *at, const double *scale, const doubl
         if (at->displaced[a]) {
             moved.displacement[a] = finite32(at->displacement[a] * multiplier);
             if (at->error[a] > 0)
-                moved.error[a] = at->error[a] * fabs(multiplier) + 0x1p-23 * fabs(moved.displacement[a]);
+                moved.error[a] =
+                    at->error[a] * fabs(multiplier) + 0x1p-23 * fabs(moved.displacement[a]);
         }
     }
     moved.m = 1;
@@ -256,7 +262,8 @@ static inline reading read_combiner(const knoll_graph *graph, knoll_node node, c
         return (reading){low < least ? least : low, in[0].error};
     }
     if (!strcmp(name, "remap")) {
-        double from = number_of(graph, node, "from_low", 0), to = number_of(graph, node, "to_low", 0);
+        double from = number_of(graph, node, "from_low", 0),
+               to = number_of(graph, node, "to_low", 0);
         double s = (number_of(graph, node, "to_high", 0) - to) /
                    (number_of(graph, node, "from_high", 0) - from);
         double product = finite32(a * f32(s)), o = f32(to - from * s);

@@ -36,7 +36,8 @@ static void check_source(const source *s, size_t count)
     static char row[160];
     snprintf(row, sizeof row, "%s %s %s %s frequency %g seed %ju period %d %d %d %d", s->type,
              s->fade ? s->fade : "", s->returned ? s->returned : "", s->metric ? s->metric : "",
-             s->frequency, (uintmax_t)s->seed, s->period[0], s->period[1], s->period[2], s->period[3]);
+             s->frequency, (uintmax_t)s->seed, s->period[0], s->period[1], s->period[2],
+             s->period[3]);
     test_row = row;
     knoll_graph *graph = knoll_graph_create(NULL);
     knoll_node node = make(graph, s);
@@ -52,7 +53,7 @@ static void over_places(source s, size_t count)
 {
     const float frequencies[] = {1, 0.01f, 0.3f, 64, 3e-7f, 7777.7f};
     const uint64_t seeds[] = {0, 1, 0x100000000u, UINT64_MAX};
-    const int periods[][4] = {{1, 1, 1, 1}, {2, 2, 2, 2}, {3, 5, 7, 1},
+    const int periods[][4] = {{1, 1, 1, 1}, {2, 2, 2, 2},   {3, 5, 7, 1},
                               {7, 0, 0, 2}, {0, 256, 3, 0}, {1073741824, 1000003, 1, 4}};
     for (size_t i = 0; i < COUNT(frequencies); i++) {
         s.frequency = (double)frequencies[i];
@@ -99,8 +100,8 @@ static void c57_worley_in_every_metric(void)
 /* The far end of what a double can hold (C14): nothing but values in range, the same by both. */
 static void c14_farther_than_any_integer(void)
 {
-    const double far[] = {2147483646.5, 2147483648.0, -2147483649.0, 1.7e12,
-                          1e18,         3.4028234e38, -1e300,        0x1p52 + 0.5,
+    const double far[] = {2147483646.5, 2147483648.0,  -2147483649.0, 1.7e12,
+                          1e18,         3.4028234e38,  -1e300,        0x1p52 + 0.5,
                           0x1p51 + 0.5, 0x1p29 + 0.37, -0x1p33 - 0.3};
     const char *const types[] = {"white", "value", "perlin", "simplex", "worley"};
     knoll_graph *graph = knoll_graph_create(NULL);
@@ -127,9 +128,9 @@ static void fbm_in_all_its_forms(void)
         int octaves;
         float lacunarity, gain;
         int period;
-    } rows[] = {{1, 2, 0.5f, 0}, {2, 2, 0.5f, 0}, {5, 2, 0.5f, 3}, {4, 1.7f, 0.9f, 0},
-                {4, 1.7f, 0.9f, 5}, {3, 1, 1, 7}, {32, 8, 1, 0}, {32, 2, 0.01f, 1},
-                {6, 3, 0, 0}, {6, 2.01f, 0.4f, 1}};
+    } rows[] = {{1, 2, 0.5f, 0},    {2, 2, 0.5f, 0},    {5, 2, 0.5f, 3}, {4, 1.7f, 0.9f, 0},
+                {4, 1.7f, 0.9f, 5}, {3, 1, 1, 7},       {32, 8, 1, 0},   {32, 2, 0.01f, 1},
+                {6, 3, 0, 0},       {6, 2.01f, 0.4f, 1}};
     const char *const types[] = {"white", "value", "perlin", "simplex", "worley"};
     for (size_t i = 0; i < COUNT(rows) * COUNT(types); i++) {
         char row[100];
@@ -206,7 +207,8 @@ static void combiners(void)
             knoll_graph_connect(graph, node, type->inputs[j].name, inputs[(i + (size_t)j) % 3]);
         for (int j = 0; j < type->parameter_count; j++)
             if (i % 2)
-                knoll_graph_set(graph, node, type->parameters[j].name, (double)(float)(j * j - 0.3 * j - 1));
+                knoll_graph_set(graph, node, type->parameters[j].name,
+                                (double)(float)(j * j - 0.3 * j - 1));
         try_positions(&at, i, 300, 0.01);
         agrees(graph, node, i, 3, &at);
     }

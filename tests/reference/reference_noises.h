@@ -158,7 +158,8 @@ static inline double over_corners(const lattice_place *at, const source_seeds *s
             weight *= shift[a] ? u : 1 - u;
         }
         uint32_t h = sum_of_keys(at, shift, seeds, 0);
-        sum += weight * (gradient ? gradient_dot(h, at->dimensions, distance) : signed_of(hash_full(h)));
+        sum += weight *
+               (gradient ? gradient_dot(h, at->dimensions, distance) : signed_of(hash_full(h)));
     }
     return sum;
 }
@@ -207,7 +208,8 @@ static inline double simplex_noise(const lattice_place *at, const source_seeds *
                 k -= distance[a] * distance[a];
             }
             if (k > 0)
-                sum += k * k * k * k * gradient_dot(sum_of_keys(at, shift, seeds, coset), n, distance);
+                sum +=
+                    k * k * k * k * gradient_dot(sum_of_keys(at, shift, seeds, coset), n, distance);
         } while (next_shift(shift, n, 2));
     }
     return sum * (1 - 0x1p-16) / bounds[n - 1];

@@ -24,7 +24,8 @@ static inline double draw_float(random_graph *r, double low, double high)
     return (double)(float)test_between(r->seed, r->drawn++, low, high);
 }
 
-static inline void choose_word(random_graph *r, knoll_node node, const knoll_parameter_info *parameter)
+static inline void choose_word(random_graph *r, knoll_node node,
+                               const knoll_parameter_info *parameter)
 {
     uint64_t words = 0;
     while (parameter->choices[words])
@@ -44,7 +45,8 @@ static inline knoll_node random_source(random_graph *r)
     if (!r->exact && draw(r, 2))
         frequency = draw_float(r, 0.02, 1.5);
     knoll_graph_set(r->graph, node, "frequency", frequency);
-    knoll_graph_set_seed(r->graph, node, "seed", draw(r, 2) ? draw(r, 3) : test_random(1, r->drawn));
+    knoll_graph_set_seed(r->graph, node, "seed",
+                         draw(r, 2) ? draw(r, 3) : test_random(1, r->drawn));
     for (int i = 0; i < type->parameter_count; i++)
         if (type->parameters[i].kind == KNOLL_CHOICE)
             choose_word(r, node, &type->parameters[i]);
@@ -93,11 +95,13 @@ static inline knoll_node random_warp(random_graph *r, int depth)
     knoll_warp_parameters warp = {.amplitude = (float)draw_float(r, -3, 3)};
     if (draw(r, 3) == 0) {
         knoll_node all = random_node(r, depth - 1);
-        return knoll_make_warp(r->graph, random_node(r, depth - 1), none, none, none, none, all, &warp);
+        return knoll_make_warp(r->graph, random_node(r, depth - 1), none, none, none, none, all,
+                               &warp);
     }
     for (int a = 0; a < 4; a++)
         by[a] = draw(r, 2) ? random_node(r, depth - 2) : none;
-    return knoll_make_warp(r->graph, random_node(r, depth - 1), by[0], by[1], by[2], by[3], none, &warp);
+    return knoll_make_warp(r->graph, random_node(r, depth - 1), by[0], by[1], by[2], by[3], none,
+                           &warp);
 }
 
 /* Inputs come first, so that no node can be shared before it is whole. */
@@ -115,7 +119,8 @@ static inline knoll_node random_combiner(random_graph *r, int depth)
     for (int i = 0; i < type->parameter_count; i++)
         if (draw(r, 2)) /* low ends below high ends */
             knoll_graph_set(r->graph, node, type->parameters[i].name,
-                            draw_float(r, 0.1, 2) * (strstr(type->parameters[i].name, "low") ? -1 : 1));
+                            draw_float(r, 0.1, 2) *
+                                (strstr(type->parameters[i].name, "low") ? -1 : 1));
     return node;
 }
 
@@ -126,7 +131,8 @@ static inline knoll_node random_leaf(random_graph *r)
     if (!r->exact && draw(r, 8) == 0)
         return knoll_make_coordinate(r->graph, NULL);
     if (draw(r, 8) == 0)
-        return knoll_make_constant(r->graph, &(knoll_constant_parameters){(float)draw_float(r, -1, 1)});
+        return knoll_make_constant(r->graph,
+                                   &(knoll_constant_parameters){(float)draw_float(r, -1, 1)});
     return random_source(r);
 }
 
@@ -168,7 +174,8 @@ static inline double random_graph_cost(const knoll_graph *graph)
 static inline knoll_graph *random_graph_at(uint64_t i, int exact, knoll_node *output)
 {
     for (uint64_t trial = 0;; trial++) {
-        random_graph r = {.graph = knoll_graph_create(NULL), .seed = i * 64 + trial, .exact = exact};
+        random_graph r = {
+            .graph = knoll_graph_create(NULL), .seed = i * 64 + trial, .exact = exact};
         random_node(&r, (int)(2 + i % 4));
         *output = (knoll_node){(uint32_t)knoll_graph_size(r.graph)};
         if (random_graph_cost(r.graph) < 150)
