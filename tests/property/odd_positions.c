@@ -1,5 +1,5 @@
 /* odd_positions.c - positions that nobody means: not finite, -0, denormal, and so far away that integers
-   end (C13, C14, C15, C17). */
+   end (C13, C14, C15, C17); and frequencies as odd (C51, C81). */
 #include "all_fields.h"
 
 enum { MOST = 64 };
@@ -173,6 +173,39 @@ static void c14_transforms_that_overflow(void)
         }
 }
 
+/* C51, C81: frequencies from next to nothing to what no sample can follow; 0 and less are refused. */
+static void c51_c81_any_frequency(void)
+{
+    static const double frequencies[] = {1e-40, 1e-30, 1e-10, 20, 1e4, 1e20, 0x1.fffffep127};
+    for (size_t i = 0; i < SOURCES * COUNT(frequencies); i++) {
+        knoll_graph *graph = knoll_graph_create(NULL);
+        knoll_node node = make_source(graph, i % SOURCES, frequencies[i / SOURCES], i % 5 ? 0 : 3);
+        knoll_field *field = must_compile(graph, knoll_make_fbm(graph, node, NULL), i);
+        for (int dimensions = 1; dimensions <= 4; dimensions++) {
+            static float values[80];
+            float low, high;
+            bool good = true;
+            knoll_grid grid = knoll_grid_default(dimensions);
+            grid.origin[0] = i % 2 ? 1e7 : -3.3;
+            grid.count[0] = 80;
+            CHECK_INT(knoll_field_bounds(field, 0, dimensions, &low, &high), KNOLL_OK);
+            must_fill(field, &grid, values);
+            for (int x = 0; x < 80; x++)
+                good = good && values[x] >= low && values[x] <= high;
+            CHECK(good);
+        }
+        static const double refused[] = {0, -0.01, 1e-46, 1e39, (double)NAN, (double)INFINITY};
+        for (size_t k = 0; k < COUNT(refused); k++) {
+            knoll_graph *wrong = knoll_graph_copy(graph);
+            knoll_graph_set(wrong, node, "frequency", refused[k]);
+            CHECK(knoll_graph_status(wrong, NULL) != KNOLL_OK);
+            knoll_graph_destroy(wrong);
+        }
+        knoll_field_destroy(field);
+        knoll_graph_destroy(graph);
+    }
+}
+
 /* C13: the noise far away is as lively as at home, as far as the contract promises all bits: 2^29
    cells, and some beyond. */
 static void c13_alive_far_away(void)
@@ -212,6 +245,7 @@ int main(void)
     RUN(c15_minus_zero_and_denormals);
     RUN(c14_as_far_as_doubles_go);
     RUN(c14_transforms_that_overflow);
+    RUN(c51_c81_any_frequency);
     RUN(c13_alive_far_away);
     return test_end();
 }
