@@ -1,4 +1,4 @@
-/* isas.h - the instruction sets of this machine, and saying which of those there are it lacks. */
+/* isas.h - the instruction sets of this machine, and which of the architecture's it lacks. */
 #ifndef KNOLL_TEST_ISAS_H
 #define KNOLL_TEST_ISAS_H
 
@@ -6,11 +6,17 @@
 
 #include "test.h"
 
+/* Asks the library once: asking the CPU is slow in a virtual machine. */
 static inline bool isa_is_here(const char *name)
 {
-    const char *isa;
-    for (size_t i = 0; (isa = knoll_isa_at(i)) != NULL; i++) {
-        if (strcmp(isa, name) == 0) {
+    static const char *here[16];
+    static bool asked;
+    for (size_t i = 0; !asked && i + 1 < COUNT(here); i++) {
+        here[i] = knoll_isa_at(i);
+    }
+    asked = true;
+    for (size_t i = 0; here[i] != NULL; i++) {
+        if (strcmp(here[i], name) == 0) {
             return true;
         }
     }
