@@ -30,6 +30,23 @@ static void product(double a_low, double a_high, double b_low, double b_high, do
     *high = greater(greater(p[0], p[1]), greater(p[2], p[3]));
 }
 
+/* The same as a step on the way: its result is rounded, or infinite, before the next one. */
+static void inner_product(double a_low, double a_high, double k, double *low, double *high)
+{
+    const double infinite = 1e300;
+    product(a_low, a_high, k, k, low, high);
+    *low -= 0x1p-22 * (*low < 0 ? -*low : *low);
+    *high += 0x1p-22 * (*high < 0 ? -*high : *high);
+    *low = *low < -LARGEST ? -infinite : lesser(*low, LARGEST);
+    *high = *high > LARGEST ? infinite : greater(*high, -LARGEST);
+}
+
+/* b - a as `mix` has it, kept finite. */
+static double step_between(double a, double b)
+{
+    return greater(lesser(b - a, LARGEST), -LARGEST);
+}
+
 void knoll__map_bounds(knoll__map map, const knoll__value *a, const knoll__value *b,
                        const knoll__value *c, const float k[2], float *low, float *high)
 {
@@ -68,22 +85,22 @@ void knoll__map_bounds(knoll__map map, const knoll__value *a, const knoll__value
         /* Between the two for each weight; monotone in each of them. */
         weight_low = lesser(greater(c->low, 0), 1);
         weight_high = lesser(greater(c->high, 0), 1);
-        l = lesser(a->low + weight_low * ((double)b->low - a->low),
-                   a->low + weight_high * ((double)b->low - a->low));
-        h = greater(a->high + weight_low * ((double)b->high - a->high),
-                    a->high + weight_high * ((double)b->high - a->high));
+        l = lesser(a->low + weight_low * step_between(a->low, b->low),
+                   a->low + weight_high * step_between(a->low, b->low));
+        h = greater(a->high + weight_low * step_between(a->high, b->high),
+                    a->high + weight_high * step_between(a->high, b->high));
         /* The written order rounds in units of the larger of the two. */
         l -= 0x1p-22 * greater(greater(-a->low, a->high), greater(-b->low, b->high));
         h += 0x1p-22 * greater(greater(-a->low, a->high), greater(-b->low, b->high));
         break;
     case KNOLL__MAP_remap:
-        product(a->low, a->high, k[0], k[0], &l, &h);
-        l += k[1] - 0x1p-22 * greater(greater(-l, h), 0);
-        h += k[1] + 0x1p-22 * greater(greater(-l, h), 0);
+        inner_product(a->low, a->high, k[0], &l, &h);
+        l += k[1];
+        h += k[1];
         break;
     case KNOLL__MAP_weight: product(a->low, a->high, k[0], k[0], &l, &h); break;
     case KNOLL__MAP_accumulate:
-        product(b->low, b->high, k[0], k[0], &l, &h);
+        inner_product(b->low, b->high, k[0], &l, &h);
         l += a->low;
         h += a->high;
         break;
