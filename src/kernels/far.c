@@ -9,8 +9,10 @@
 static uint64_t scaled_rest(uint64_t mantissa, int exponent, uint64_t modulus)
 {
     uint64_t rest = mantissa % modulus;
-    for (; exponent > 0; exponent--)
-        rest = rest * 2 % modulus;
+    for (int bits; exponent > 0; exponent -= bits) {
+        bits = exponent < 32 ? exponent : 32;
+        rest = (rest << bits) % modulus;
+    }
     return rest;
 }
 
