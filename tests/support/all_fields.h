@@ -39,7 +39,7 @@ static const char *const all_forms[] = {"plain", "fbm", "warp", "warp by, in fbm
 enum {
     SOURCES = COUNT(all_sources),
     FORMS = COUNT(all_forms),
-    RANDOM_FIELDS = 40,
+    RANDOM_FIELDS = 100,
     ALL_FIELDS = SOURCES * FORMS + RANDOM_FIELDS
 };
 
