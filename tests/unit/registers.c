@@ -70,7 +70,7 @@ static void nothing_is_overwritten(void)
 {
     static float together[16][2 * width], reversed[16][2 * width], alone[1][2 * width];
     int compiled = 0;
-    for (uint64_t seed = 0; seed < (test_long() ? 30000u : 1500u); seed++) {
+    for (uint64_t seed = 0; seed < (test_long() ? 60000u : 2500u); seed++) {
         knoll_node nodes[most_nodes], backwards[most_nodes];
         int count;
         knoll_graph *graph = random_graph(seed, nodes, &count);
