@@ -128,11 +128,7 @@ static void check_field(const knoll_field *field, double scale)
     float low, high;
     must(knoll_field_bounds(field, 0, dimensions, &low, &high) == KNOLL_OK, "there are bounds");
     for (int i = 0; i < samples; i++) {
-        uint32_t bits;
-        memcpy(&bits, &on_grid[i], sizeof bits);
-        /* A transform can take a position beyond every double. */
-        must(bits == 0x7fc00000 || (on_grid[i] >= low && on_grid[i] <= high),
-             "a value is within the bounds, or the one NaN");
+        must(on_grid[i] >= low && on_grid[i] <= high, "a value is within the bounds");
     }
 }
 
