@@ -166,6 +166,7 @@ static inline place moved_base(const place *at, const double *scale, const doubl
     for (int a = 0; a < at->dimensions; a++) {
         double multiplier = f32(scale[a] * at->m);
         moved.base[a] = at->base[a] * (at->m * scale[a]) + translate[a];
+        moved.base[a] = fmin(fmax(moved.base[a], -0x1.fffffffffffffp1023), 0x1.fffffffffffffp1023);
         if (at->displaced[a]) {
             moved.displacement[a] = finite32(at->displacement[a] * multiplier);
             if (at->error[a] > 0)
@@ -202,7 +203,7 @@ static inline reading read_warp(const knoll_graph *graph, knoll_node node, const
         if (by)
             seeded.outer = fold(at->outer, 0x200000000u + (uint64_t)a);
         reading shift = interpret_input(graph, node, by ? BY : X + a, &seeded);
-        double product = finite32(shift.value * amplitude);
+        double product = f32(shift.value * amplitude); /* may be infinite */
         double sum = finite32((here.displaced[a] ? here.displacement[a] : 0) + product);
         there.displaced[a] = 1;
         there.displacement[a] = sum;
@@ -266,7 +267,7 @@ static inline reading read_combiner(const knoll_graph *graph, knoll_node node, c
                to = number_of(graph, node, "to_low", 0);
         double s = (number_of(graph, node, "to_high", 0) - to) /
                    (number_of(graph, node, "from_high", 0) - from);
-        double product = finite32(a * f32(s)), o = f32(to - from * s);
+        double product = f32(a * f32(s)), o = f32(to - from * s);
         double error = in[0].error * fabs(s);
         return rounded(product + o, error + (error > 0 ? 0x1p-23 * fabs(product) : 0));
     }

@@ -215,6 +215,40 @@ static void combiners(void)
     knoll_graph_destroy(graph);
 }
 
+/* Results beyond the largest float are that, in every operation that could pass it. */
+static void overflows_stop_at_the_largest_float(void)
+{
+    const char *const names[] = {"add", "subtract", "multiply", "mix", "remap"};
+    knoll_graph *graph = knoll_graph_create(NULL);
+    knoll_node none = {0}, x = knoll_make_coordinate(graph, NULL), wild[COUNT(names) + 2];
+    knoll_node y = knoll_make_coordinate(graph, &(knoll_coordinate_parameters){KNOLL_AXIS_Y});
+    knoll_node inputs[3] = {x, y, knoll_make_negate(graph, x)};
+    for (size_t i = 0; i < COUNT(names); i++) {
+        wild[i] = knoll_graph_add(graph, names[i], NULL);
+        const knoll_type_info *type = knoll_graph_type(graph, wild[i]);
+        for (int j = 0; j < type->input_count; j++)
+            knoll_graph_connect(graph, wild[i], type->inputs[j].name, inputs[j]);
+    }
+    knoll_graph_set(graph, wild[4], "to_high", 3e38);
+    knoll_node once = x;
+    for (int i = 0; i < 3; i++) /* there, further, and back again */
+        once = knoll_make_warp(graph, once, y, x, none, none, none,
+                               &(knoll_warp_parameters){i == 1 ? -3e38f : 3e38f});
+    wild[5] = once;
+    wild[6] = knoll_make_transform(
+        graph, once, &(knoll_transform_parameters){{3e38f, 2, 1, 1}, {0, -3e38f, 0, 0}});
+    try_positions(&at, 3, 400, 1);
+    for (size_t i = 0; i < at.count; i++)
+        for (size_t a = 0; a < 2; a++)
+            at.axis[a][i] *= (double[]){1, 1e30, 1e38, -1e280}[test_random(i, a) % 4];
+    for (size_t i = 0; i < COUNT(wild); i++) {
+        test_row = i < COUNT(names) ? names[i] : "warp";
+        agrees(graph, wild[i], 1, 2, &at);
+        agrees(graph, knoll_make_fbm(graph, wild[i], NULL), 1, 2, &at);
+    }
+    knoll_graph_destroy(graph);
+}
+
 int main(void)
 {
     RUN(white);
@@ -225,6 +259,7 @@ int main(void)
     RUN(fbm_in_all_its_forms);
     RUN(moved_positions);
     RUN(combiners);
+    RUN(overflows_stop_at_the_largest_float);
     test_row = "";
     printf("%lu samples, %lu of them at jumps\n", compared, unsure);
     CHECK(unsure * 50 < compared);
