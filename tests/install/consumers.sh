@@ -52,7 +52,7 @@ if [ -e "$libdir/libknoll-studio.so" ]; then
     ./shared >expected-studio
     $CC -std=c11 studio.c $(pkg-config --cflags knoll-studio) \
         "$libdir/libknoll-studio.a" "$libdir/libknoll.a" \
-        $(pkg-config --libs libpng zlib) -pthread -o static
+        $(pkg-config --libs libpng zlib) -pthread -lm -o static
     ./static | cmp - expected-studio
 fi
 
