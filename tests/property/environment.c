@@ -127,7 +127,8 @@ static void the_hosts_settings_change_nothing(void)
             look(usual, &seen);
             unsigned after = control();
             set(&plain);
-            bool good = CHECK_HEX(after, before) & CHECK_BYTES(&seen, &right, sizeof right);
+            bool kept = CHECK_HEX(after, before);
+            bool good = CHECK_BYTES(&seen, &right, sizeof right) && kept;
 
             /* Drawing a random graph is arithmetic of ours, that may depend on the setting. */
             bool drawn = i >= SOURCES * FORMS && i < ALL_FIELDS;
@@ -139,8 +140,8 @@ static void the_hosts_settings_change_nothing(void)
             look(field, &seen);
             after = control();
             set(&plain);
-            good = good & CHECK_INT(status, KNOLL_OK) & CHECK_HEX(after, before) &
-                   CHECK_BYTES(&seen, &right, sizeof right);
+            kept = CHECK_INT(status, KNOLL_OK) && CHECK_HEX(after, before) && kept;
+            good = CHECK_BYTES(&seen, &right, sizeof right) && kept && good;
             knoll_field_destroy(field);
             knoll_graph_destroy(made);
             if (!good)
