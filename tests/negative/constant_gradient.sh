@@ -10,10 +10,13 @@ for test in "$ROOT"/tests/quality/*.c; do
     (cd "$ROOT" && KNOLL_ISA=scalar "$OLDPWD/$name") >"$name.report" || code=$?
     case $code in
     0 | 77) ;;
-    1) failed="$failed $name" ;;
+    1)
+        failed=$name # one will do: the others can take minutes
+        break
+        ;;
     *) fail "quality/$name ends with $code" ;;
     esac
 done
 
 [ -n "$failed" ] || fail "the quality tests pass with one gradient for all cells"
-echo "failed, as they should:$failed"
+echo "failed, as it should: $failed"
