@@ -116,11 +116,12 @@ static void flush_to_zero(void)
     unsigned standard = _mm_getcsr();
     for (size_t i = 0; i < COUNT(settings); i++) {
         _mm_setcsr(standard | settings[i]);
+        unsigned before = _mm_getcsr(); /* valgrind keeps only some of them */
         uint64_t hash = hash_of_everything();
         unsigned after = _mm_getcsr();
         _mm_setcsr(standard);
         CHECK_HEX(hash, expected);
-        CHECK_HEX(after & ~0x3fu, (standard | settings[i]) & ~0x3fu);
+        CHECK_HEX(after & ~0x3fu, before & ~0x3fu);
     }
 #endif
 }
