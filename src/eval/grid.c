@@ -100,6 +100,7 @@ static void sample_tile(knoll__run *run, const knoll_grid *grid, const ptrdiff_t
     unsigned char lost[KNOLL__BLOCK];
     int any_lost = fill_positions(run, grid, start, count, lost);
     knoll__run_prepare(run);
+    int direct = stride[0] == 1 && knoll__writes_directly(run, count);
     size_t counts[KNOLL_AXES] = {1, 1, 1, 1};
     for (int axis = 1; axis < grid->dimensions; axis++)
         counts[axis] = grid->count[axis];
@@ -116,9 +117,11 @@ static void sample_tile(knoll__run *run, const knoll_grid *grid, const ptrdiff_t
                     row_lost |= !knoll__is_finite(position);
                     run->outer[axis] = knoll__is_finite(position) ? position : 0.0;
                 }
+                run->direct = direct ? outputs[0] + at : NULL;
                 knoll__run_block(run);
                 for (int o = 0; o < run->program->output_count; o++) {
-                    write_row(outputs[o] + at, stride[0], knoll__run_output(run, (size_t)o), count);
+                    if (!direct)
+                        write_row(outputs[o] + at, stride[0], knoll__run_output(run, (size_t)o), count);
                     if (row_lost || any_lost)
                         patch_row(outputs[o] + at, stride[0], row_lost ? NULL : lost, count);
                 }

@@ -142,8 +142,8 @@ static int displaced(const knoll__run *run, const knoll__place *place)
     return 0;
 }
 
-void knoll__fill_table(knoll__run *run, const knoll__source_data *source, const knoll__place *place,
-                       const knoll__axis *axis, knoll__x_table *table)
+void knoll__fill_x_table(knoll__run *run, const knoll__source_data *source, const knoll__place *place,
+                         const knoll__axis *axis, knoll__x_table *table)
 {
     const double *x = knoll__base_positions(run, place->base, 0);
     uint32_t *cell = run->cell[0];

@@ -14,10 +14,25 @@ typedef struct point_reader {
     ptrdiff_t stride;
 } point_reader;
 
-static double read_point(const point_reader *from, int axis, size_t i)
+static void read_axis(const knoll__run *run, const point_reader *from, int axis, size_t start,
+                      size_t count)
 {
-    ptrdiff_t at = (ptrdiff_t)i * from->stride;
-    return from->doubles != NULL ? from->doubles[axis][at] : (double)from->floats[axis][at];
+    double *to = run->position[axis];
+    ptrdiff_t stride = from->stride;
+    if (from->doubles != NULL) {
+        const double *p = from->doubles[axis] + (ptrdiff_t)start * stride;
+        for (size_t i = 0; i < count; i++)
+            to[i] = p[(ptrdiff_t)i * stride];
+    } else {
+        const float *p = from->floats[axis] + (ptrdiff_t)start * stride;
+        if (stride == 1)
+            run->kernels->widen(to, p, count);
+        else
+            for (size_t i = 0; i < count; i++)
+                to[i] = p[(ptrdiff_t)i * stride];
+    }
+    for (size_t i = count; i < run->count; i++)
+        to[i] = to[count - 1];
 }
 
 /* Copies a block's positions. A point with a coordinate that is not finite is marked in `lost`, its
@@ -26,19 +41,20 @@ static int fill_block(knoll__run *run, const point_reader *from, size_t start, s
                       unsigned char *lost)
 {
     int any_lost = 0;
-    memset(lost, 0, count);
     run->count = knoll__padded(count);
+    memset(lost, 0, count);
     for (int axis = 0; axis < run->program->dimensions; axis++) {
-        double *to = run->position[axis];
-        for (size_t i = 0; i < count; i++) {
-            double p = read_point(from, axis, start + i);
-            int finite = knoll__is_finite(p);
-            to[i] = finite ? p : 0.0;
-            lost[i] |= !finite;
-            any_lost |= !finite;
+        double *p = run->position[axis];
+        read_axis(run, from, axis, start, count);
+        if (run->kernels->are_finite(p, run->count))
+            continue;
+        any_lost = 1;
+        for (size_t i = 0; i < run->count; i++) {
+            int finite = knoll__is_finite(p[i]);
+            p[i] = finite ? p[i] : 0.0;
+            if (i < count)
+                lost[i] |= !finite;
         }
-        for (size_t i = count; i < run->count; i++)
-            to[i] = to[count - 1];
     }
     return any_lost;
 }
@@ -62,13 +78,18 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
     knoll__environment callers = knoll__environment_enter();
     knoll__run run;
     knoll__run_begin(&run, field, dimensions, capacity, 0, scratch.memory);
+    run.count = capacity;
+    knoll__run_prepare(&run);
     for (size_t start = 0; start < count; start += KNOLL__BLOCK) {
         size_t size = count - start < KNOLL__BLOCK ? count - start : KNOLL__BLOCK;
         int any_lost = fill_block(&run, from, start, size, lost);
+        int direct = knoll__writes_directly(&run, size);
+        run.direct = direct ? outputs[0] + start : NULL;
         knoll__run_block(&run);
         for (int o = 0; o < program->output_count; o++) {
             float *to = outputs[o] + start;
-            memcpy(to, knoll__run_output(&run, (size_t)o), size * sizeof *to);
+            if (!direct)
+                memcpy(to, knoll__run_output(&run, (size_t)o), size * sizeof *to);
             for (size_t i = 0; any_lost && i < size; i++)
                 if (lost[i])
                     to[i] = knoll__nan();

@@ -14,6 +14,14 @@ typedef struct knoll__x_table {
     float *t, *fade;
 } knoll__x_table;
 
+/* How one source is sampled in one octave, for all blocks of a call or all rows of a tile. */
+typedef struct knoll__plan {
+    knoll__axis axis[KNOLL_AXES];
+    knoll__keys keys;
+    float amplitude;
+    knoll__x_table x; /* rows only */
+} knoll__plan;
+
 /* The octave that a loop is in. */
 typedef struct knoll__level {
     double multiplier;
@@ -36,7 +44,8 @@ typedef struct knoll__run {
     uint32_t *cell[KNOLL_AXES];
     float *t[KNOLL_AXES];
     double *base;
-    knoll__x_table *tables; /* slot_count of them, and one to spare */
+    knoll__plan *plans; /* slot_count of them, and one to spare */
+    float *direct; /* where the last operation writes the only output, instead of its register; or NULL */
     knoll__level levels[KNOLL__MAX_LEVELS + 1];
 } knoll__run;
 
@@ -46,11 +55,25 @@ size_t knoll__run_size(const knoll__program *program, size_t capacity, int rows)
 void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t capacity,
                       int rows, void *scratch);
 
-/* Fills the tables of a row of positions, position[0]. */
+/* Makes the plans: once a call, or for rows once a tile, when position[0] is there. */
 void knoll__run_prepare(knoll__run *run);
 /* Computes the block; output i is then in knoll__run_output(run, i). */
 void knoll__run_block(knoll__run *run);
 const float *knoll__run_output(const knoll__run *run, size_t output);
+
+/* Whether `direct` may be used for blocks of so many samples: the last operation gives the only output,
+   and no padding would be written. */
+int knoll__writes_directly(const knoll__run *run, size_t count);
+
+static inline float *knoll__register(const knoll__run *run, int index)
+{
+    return run->registers + (size_t)index * run->capacity;
+}
+
+/* source.c: sampling a source. The values are added to `sum`, which may be `out`, unless it is NULL. */
+void knoll__prepare_source(knoll__run *run, const knoll__operation *operation);
+void knoll__sample_source(knoll__run *run, const knoll__operation *operation, float *out,
+                          const float *sum);
 
 /* Tells by the bits: arithmetic could trap in the environment of the caller. */
 static inline int knoll__is_finite(double x)
@@ -77,7 +100,7 @@ double knoll__multiplier(const knoll__run *run, int base, int level);
 /* The block's positions on an axis of a base; in rows only x, the others by knoll__outer_position. */
 const double *knoll__base_positions(knoll__run *run, int base, int axis);
 double knoll__outer_position(const knoll__run *run, int base, int axis);
-void knoll__fill_table(knoll__run *run, const knoll__source_data *source, const knoll__place *place,
-                       const knoll__axis *axis, knoll__x_table *table);
+void knoll__fill_x_table(knoll__run *run, const knoll__source_data *source, const knoll__place *place,
+                         const knoll__axis *axis, knoll__x_table *table);
 
 #endif

@@ -60,6 +60,7 @@ typedef struct knoll__axis {
 typedef struct knoll__call {
     size_t count;
     float *out;
+    const float *sum; /* what the samples are added to, or NULL; may be `out` */
     knoll__keys keys;
     uint32_t period[4];
     float amplitude; /* normalisation times octave weight */
@@ -85,6 +86,9 @@ typedef struct knoll__kernels {
     void (*ramp)(double *position, double origin, double step, int64_t first, size_t count);
     /* to[i] = from[i] * scale + translate, kept finite */
     void (*affine)(double *to, const double *from, double scale, double translate, size_t count);
+    void (*widen)(double *to, const float *from, size_t count);
+    /* Whether all are finite. */
+    int (*are_finite)(const double *from, size_t count);
     /* Splits positions into cell and fraction. */
     void (*locate)(const double *base, const knoll__axis *axis, uint32_t *cell, float *t,
                    size_t count);

@@ -106,25 +106,67 @@ enum { COLUMNS = 64 + LANES };
 INL size_t stretch_end(const knoll__call *call, size_t i)
 {
     int32_t first = call->index[i];
+    if (call->index[call->count - 1] - first < 62)
+        return call->count;
     size_t end = i + LANES;
     while (end < call->count && call->index[end + LANES - 1] - first < 62)
         end += LANES;
     return end;
 }
 
-/* Whether LANES samples from i on lie in one column. */
-INL int one_column(const knoll__call *call, size_t i)
+/* Where LANES samples find their columns in a stretch's tables: in one column, within LANES columns
+   from the first on, or anywhere. */
+typedef enum spread { ONE_COLUMN, NEAR_COLUMNS, ANY_COLUMNS } spread;
+typedef struct column_set {
+    spread spread;
+    int32_t first;
+    i32v index; /* from `first` on, unless ANY_COLUMNS */
+} column_set;
+
+INL column_set columns_at(const knoll__call *call, size_t i, int32_t table_first)
 {
-    return call->index[i] == call->index[i + LANES - 1];
+    int32_t first = call->index[i], last = call->index[i + LANES - 1];
+    column_set c = {first == last          ? ONE_COLUMN
+                 : last - first < LANES ? NEAR_COLUMNS
+                                        : ANY_COLUMNS,
+                 first - table_first, load_i32(call->index + i)};
+    c.index = c.index - (c.spread == ANY_COLUMNS ? table_first : first);
+    return c;
 }
 
-/* table[index] of LANES samples; `one` when they share a column. */
-INL f32v column_value(const float *table, i32v index, int first, int one)
+/* The same columns, each moved by -1 or 0, which need not leave them ascending. */
+INL column_set columns_moved(column_set c, i32v by)
 {
-    return one ? splat(table[first]) : gather(table, index);
+    i32v index = c.index + by;
+    if (c.spread == ANY_COLUMNS)
+        return (column_set){ANY_COLUMNS, c.first, index};
+    int32_t lanes[LANES];
+    store_i32(lanes, index);
+    i32v apart = index - lanes[0];
+    spread wide = !any(~eq_u32((u32v)apart, splat_u32(0))) ? ONE_COLUMN
+                  : !any(ge_u32((u32v)apart, splat_u32(LANES))) ? NEAR_COLUMNS
+                                                                 : ANY_COLUMNS;
+    if (wide == ANY_COLUMNS)
+        return (column_set){ANY_COLUMNS, c.first, index + c.first};
+    return (column_set){wide, c.first + lanes[0], apart};
 }
 
-INL u32v column_word(const uint32_t *table, i32v index, int first, int one)
+INL f32v column_value(const float *table, column_set c)
 {
-    return one ? splat_u32(table[first]) : gather_u32(table, index);
+    return c.spread == ONE_COLUMN     ? splat(table[c.first])
+           : c.spread == NEAR_COLUMNS ? take(table + c.first, c.index)
+                                      : gather(table, c.index);
+}
+
+INL u32v column_word(const uint32_t *table, column_set c)
+{
+    return c.spread == ONE_COLUMN     ? splat_u32(table[c.first])
+           : c.spread == NEAR_COLUMNS ? gather_u32(table + c.first, c.index)
+                                      : gather_u32(table, c.index);
+}
+
+/* Stores LANES samples, or adds them to the sum. */
+INL void give(const knoll__call *call, size_t i, f32v value)
+{
+    store_f32(call->out + i, call->sum != NULL ? load_f32(call->sum + i) + value : value);
 }

@@ -1,6 +1,7 @@
 /* locate.h - from positions in double to lattice cells and fractions in binary32. */
 
 #define FINITE_LIMIT 1.7976931348623157e308
+#define INFINITY_F64 ((double)__builtin_inff())
 
 static void ramp(double *position, double origin, double step, int64_t first, size_t count)
 {
@@ -25,6 +26,22 @@ static void narrow_block(float *out, const double *base, size_t count)
         x = -0x1.fffffep127 < x ? x : -0x1.fffffep127;
         out[i] = (float)x;
     }
+}
+
+static void widen_block(double *to, const float *from, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        to[i] = from[i];
+}
+
+static int are_finite(const double *from, size_t count)
+{
+    i64v fine = lt_f64(splat_f64(0.0), splat_f64(1.0));
+    for (size_t i = 0; i < count; i += HALF) {
+        f64v x = load_f64(from + i);
+        fine = fine & lt_f64(x, splat_f64(INFINITY_F64)) & lt_f64(splat_f64(-INFINITY_F64), x);
+    }
+    return !any_i64(~fine);
 }
 
 /* A whole number of magnitude below 2^51 modulo the period, as 32 bits. The quotient by the rounded

@@ -69,7 +69,7 @@ INL void perlin_points_faded(int D, int kind, const knoll__call *call)
         }
         column left = perlin_column(D, key[0][0] + call->keys.corner[0], key, t, fades, call->amplitude);
         column right = perlin_column(D, key[0][1] + call->keys.corner[0], key, t, fades, call->amplitude);
-        store_f32(call->out + i, perlin_along_x(left, right.slope - left.slope,
+        give(call, i, perlin_along_x(left, right.slope - left.slope,
                                                 offset_step(left, right), t[0], fades[0]));
     }
 }
@@ -112,14 +112,12 @@ INL void perlin_row(int D, const knoll__call *call)
             offset_steps[j] = (offset[j + 1] - slope[j + 1]) - offset[j];
         }
         for (size_t s = i; s < end; s += LANES) {
-            i32v index = load_i32(call->index + s) - first;
-            int32_t at = call->index[s] - first;
-            int one = one_column(call, s);
-            column left = {column_value(slope, index, at, one), column_value(offset, index, at, one)};
-            f32v v = perlin_along_x(left, column_value(slope_step, index, at, one),
-                                    column_value(offset_steps, index, at, one),
+            column_set at = columns_at(call, s, first);
+            column left = {column_value(slope, at), column_value(offset, at)};
+            f32v v = perlin_along_x(left, column_value(slope_step, at),
+                                    column_value(offset_steps, at),
                                     load_f32(call->t[0] + s), load_f32(call->fade + s));
-            store_f32(call->out + s, v);
+            give(call, s, v);
         }
     }
 }

@@ -281,6 +281,18 @@ INL f32v gather(const float *from, i32v index)
 #endif
 }
 
+/* from[index], of indices from 0 to LANES - 1. */
+INL f32v take(const float *from, i32v index)
+{
+#if ISA_LEVEL == 40
+    return (f32v)_mm512_permutexvar_ps((__m512i)index, _mm512_loadu_ps(from));
+#elif ISA_LEVEL == 30
+    return (f32v)_mm256_permutevar8x32_ps(_mm256_loadu_ps(from), (__m256i)index);
+#else
+    return gather(from, index);
+#endif
+}
+
 INL u32v gather_u32(const uint32_t *from, i32v index)
 {
 #if ISA_LEVEL == 40

@@ -189,7 +189,7 @@ INL void simplex_points(int D, const knoll__call *call)
                                         load_f32(call->t[a] + i));
             sum = sum + simplex_coset(D, splat_u32(call->keys.corner[coset]), pair);
         }
-        store_f32(call->out + i, sum * call->amplitude);
+        give(call, i, sum * call->amplitude);
     }
 }
 
@@ -227,29 +227,27 @@ INL void simplex_lines(int D, int coset, const knoll__call *call, int32_t first,
     }
 }
 
-INL f32v simplex_line_sum(const simplex_line *line, i32v index, int32_t at, int one, const f32v d[2])
+INL f32v simplex_line_sum(const simplex_line *line, column_set at, const f32v d[2])
 {
     f32v sum[2];
     for (int side = 0; side < 2; side++)
         sum[side] = simplex_term(line->remainder,
-                                 column_value(line->slope + side, index, at, one),
-                                 column_value(line->offset + side, index, at, one), d[side]);
+                                 column_value(line->slope + side, at),
+                                 column_value(line->offset + side, at), d[side]);
     return sum[0] + sum[1];
 }
 
 /* The lines of a coset at LANES samples, summed in the order of the axes. */
-INL f32v simplex_lines_sum(int D, int coset, const simplex_line line[8], i32v index, f32v t)
+INL f32v simplex_lines_sum(int D, int coset, const simplex_line line[8], column_set at, f32v t)
 {
     f32v d[2];
     i32v shift;
     simplex_distances(D, 0, coset, t, d, &shift);
-    index = index + shift;
-    int32_t at[LANES];
-    store_i32(at, index);
-    int one = !any(~eq_u32((u32v)index, splat_u32((uint32_t)at[0]))); /* shifts do not ascend */
+    if (coset == 1)
+        at = columns_moved(at, shift);
     f32v sum[8];
     for (int side = 0; side < 1 << (D - 1); side++)
-        sum[side] = line[side].active ? simplex_line_sum(&line[side], index, at[0], one, d)
+        sum[side] = line[side].active ? simplex_line_sum(&line[side], at, d)
                                       : splat(0.0f);
     for (int n = 1 << (D - 1); n > 1; n /= 2)
         for (int side = 0; side < n / 2; side++)
@@ -267,11 +265,11 @@ INL void simplex_row(int D, const knoll__call *call)
         for (int coset = 0; coset < (D == 1 ? 1 : 2); coset++)
             simplex_lines(D, coset, call, first, columns, lines[coset]);
         for (size_t s = i; s < end; s += LANES) {
-            i32v index = load_i32(call->index + s) - first;
+            column_set at = columns_at(call, s, first);
             f32v t = load_f32(call->t[0] + s), sum = splat(0.0f);
             for (int coset = 0; coset < (D == 1 ? 1 : 2); coset++)
-                sum = sum + simplex_lines_sum(D, coset, lines[coset], index, t);
-            store_f32(call->out + s, sum * call->amplitude);
+                sum = sum + simplex_lines_sum(D, coset, lines[coset], at, t);
+            give(call, s, sum * call->amplitude);
         }
     }
 }

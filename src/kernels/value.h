@@ -35,7 +35,7 @@ INL void value_points_faded(int D, int kind, const knoll__call *call)
         }
         f32v left = value_column(D, key[0][0] + call->keys.corner[0], key, fades, call->amplitude);
         f32v right = value_column(D, key[0][1] + call->keys.corner[0], key, fades, call->amplitude);
-        store_f32(call->out + i, value_along_x(left, right - left, fades[0]));
+        give(call, i, value_along_x(left, right - left, fades[0]));
     }
 }
 
@@ -71,12 +71,10 @@ INL void value_row(int D, const knoll__call *call)
         for (int32_t j = 0; j < columns; j++)
             step[j] = left[j + 1] - left[j];
         for (size_t s = i; s < end; s += LANES) {
-            i32v index = load_i32(call->index + s) - first;
-            int32_t at = call->index[s] - first;
-            int one = one_column(call, s);
-            f32v v = value_along_x(column_value(left, index, at, one),
-                                   column_value(step, index, at, one), load_f32(call->fade + s));
-            store_f32(call->out + s, v);
+            column_set at = columns_at(call, s, first);
+            f32v v = value_along_x(column_value(left, at),
+                                   column_value(step, at), load_f32(call->fade + s));
+            give(call, s, v);
         }
     }
 }

@@ -11,7 +11,7 @@ INL void white_points(int D, const knoll__call *call)
         u32v keys = splat_u32(call->keys.corner[0]);
         for (int a = 0; a < D; a++)
             keys = keys + axis_key(load_u32(call->cell[a] + i), a, call->keys.axis[a]);
-        store_f32(call->out + i, white_of(keys, call->amplitude));
+        give(call, i, white_of(keys, call->amplitude));
     }
 }
 
@@ -29,9 +29,7 @@ INL void white_row(int D, const knoll__call *call)
             store_f32(table + j, white_of(keys, call->amplitude));
         }
         for (size_t s = i; s < end; s += LANES) {
-            i32v index = load_i32(call->index + s) - first;
-            int one = one_column(call, s);
-            store_f32(call->out + s, column_value(table, index, call->index[s] - first, one));
+            give(call, s, column_value(table, columns_at(call, s, first)));
         }
     }
 }

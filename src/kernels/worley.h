@@ -173,7 +173,7 @@ INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)
         worley_found found = worley_nothing();
         worley_ring(D, kind, call, cell, t, 0, 1, &found);
         worley_beyond(D, kind, call, cell, t, &found);
-        store_f32(call->out + i, worley_result(call, &found));
+        give(call, i, worley_result(call, &found));
     }
 }
 
@@ -227,9 +227,7 @@ INL void worley_row_of(int D, worley_kind kind, const knoll__call *call)
             worley_fill_line(D, kind, call, o, call->columns + first, columns, &lines[n]);
         }
         for (size_t s = i; s < end; s += LANES) {
-            i32v index = load_i32(call->index + s) - first;
-            int32_t at = call->index[s] - first;
-            int one = one_column(call, s);
+            column_set at = columns_at(call, s, first);
             f32v t[4] = {load_f32(call->t[0] + s)};
             worley_found found = worley_nothing();
             for (int n = 0; n < line_count; n++) {
@@ -237,22 +235,22 @@ INL void worley_row_of(int D, worley_kind kind, const knoll__call *call)
                 if (!any(~lt(worley_last(kind, &found), splat(line->gap))))
                     continue;
                 for (int o = -1; o <= 1; o++) {
-                    f32v x = column_value(line->x + o, index, at, one);
+                    f32v x = column_value(line->x + o, at);
                     f32v d = (t[0] - (float)o) - x;
-                    f32v rest = D == 1 ? d : column_value(line->rest + o, index, at, one);
+                    f32v rest = D == 1 ? d : column_value(line->rest + o, at);
                     u32v hash = splat_u32(0);
                     if (kind.nearest)
-                        hash = column_word(line->hash + o, index, at, one);
+                        hash = column_word(line->hash + o, at);
                     worley_consider(kind, &found, worley_measure(kind.metric, D == 1, rest, d), hash);
                 }
             }
-            u32v cell[4] = {column_word(call->columns + first, index, at, one)};
+            u32v cell[4] = {column_word(call->columns + first, at)};
             for (int a = 1; a < D; a++) {
                 cell[a] = splat_u32(call->cell[a][0]);
                 t[a] = splat(call->t[a][0]);
             }
             worley_beyond(D, kind, call, cell, t, &found);
-            store_f32(call->out + s, worley_result(call, &found));
+            give(call, s, worley_result(call, &found));
         }
     }
 }
