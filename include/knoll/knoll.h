@@ -56,10 +56,10 @@ extern "C" {
 
 typedef enum knoll_status {
     KNOLL_OK = 0,
-    KNOLL_ERROR_ARGUMENT = 1,    /* a value that the call does not take */
-    KNOLL_ERROR_MEMORY = 2,      /* the allocator gave nothing */
-    KNOLL_ERROR_GRAPH = 3,       /* a graph that cannot be compiled: a cycle, a missing input, ... */
-    KNOLL_ERROR_LIMIT = 4,       /* larger than a documented limit */
+    KNOLL_ERROR_ARGUMENT = 1, /* a value that the call does not take */
+    KNOLL_ERROR_MEMORY = 2,   /* the allocator gave nothing */
+    KNOLL_ERROR_GRAPH = 3,    /* a graph that cannot be compiled: a cycle, a missing input, ... */
+    KNOLL_ERROR_LIMIT = 4,    /* larger than a documented limit */
     KNOLL_ERROR_UNSUPPORTED = 5, /* an instruction set that this machine does not have */
     KNOLL_ERROR_SYNTAX = 6,      /* text that is not a recipe (studio) */
     KNOLL_ERROR_FILE = 7         /* a file that cannot be read or written (studio) */

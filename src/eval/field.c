@@ -12,7 +12,8 @@ static knoll_status check_outputs(const knoll_graph *graph, const knoll_node *ou
                                   knoll_error *error)
 {
     if (count < 1 || count > 16)
-        return knoll__fail(error, KNOLL_ERROR_ARGUMENT, "", "a field has 1 to 16 outputs, not %zu", count);
+        return knoll__fail(error, KNOLL_ERROR_ARGUMENT, "", "a field has 1 to 16 outputs, not %zu",
+                           count);
     for (size_t i = 0; i < count; i++)
         if (outputs[i].id == 0 || outputs[i].id > graph->count)
             return knoll__fail(error, KNOLL_ERROR_ARGUMENT, "",
@@ -34,8 +35,9 @@ static knoll_status lower_all(knoll_field *field, knoll_error *error)
     return KNOLL_OK;
 }
 
-knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *outputs, size_t count,
-                                   uint64_t seed, knoll_field **field, knoll_error *error)
+knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *outputs,
+                                   size_t count, uint64_t seed, knoll_field **field,
+                                   knoll_error *error)
 {
     knoll_status status = knoll_graph_status(graph, error);
     if (status == KNOLL_OK)
@@ -59,8 +61,9 @@ knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *o
     memcpy(made->outputs, outputs, count * sizeof *outputs);
     made->graph = knoll_graph_copy(graph);
     knoll__environment callers = knoll__environment_enter();
-    status = made->graph != NULL ? lower_all(made, error)
-                                 : knoll__fail(error, KNOLL_ERROR_MEMORY, "", "no memory for a field");
+    status = made->graph != NULL
+                 ? lower_all(made, error)
+                 : knoll__fail(error, KNOLL_ERROR_MEMORY, "", "no memory for a field");
     knoll__environment_leave(callers);
     if (status != KNOLL_OK) {
         knoll_field_destroy(made);
@@ -92,8 +95,8 @@ knoll_status knoll_field_vary(const knoll_field *field, const char *path, double
 {
     knoll_node node;
     int parameter, input;
-    knoll_status status = knoll_graph_resolve(field->graph, field->outputs[0], path, &node, &parameter,
-                                              &input, error);
+    knoll_status status = knoll_graph_resolve(field->graph, field->outputs[0], path, &node,
+                                              &parameter, &input, error);
     if (status != KNOLL_OK)
         return status;
     if (parameter < 0)
@@ -102,14 +105,16 @@ knoll_status knoll_field_vary(const knoll_field *field, const char *path, double
     if (graph == NULL)
         return knoll__fail(error, KNOLL_ERROR_MEMORY, "", "no memory for a field");
     knoll_graph_set(graph, node, knoll_graph_type(graph, node)->parameters[parameter].name, value);
-    status = knoll_compile_outputs(graph, field->outputs, field->output_count, field->seed, varied, error);
+    status = knoll_compile_outputs(graph, field->outputs, field->output_count, field->seed, varied,
+                                   error);
     knoll_graph_destroy(graph);
     return status;
 }
 
 knoll_status knoll_field_reseed(const knoll_field *field, uint64_t seed, knoll_field **reseeded)
 {
-    return knoll_compile_outputs(field->graph, field->outputs, field->output_count, seed, reseeded, NULL);
+    return knoll_compile_outputs(field->graph, field->outputs, field->output_count, seed, reseeded,
+                                 NULL);
 }
 
 size_t knoll_field_outputs(const knoll_field *field)
@@ -125,7 +130,8 @@ int knoll_field_dimensions(const knoll_field *field)
 knoll_status knoll_field_bounds(const knoll_field *field, size_t output, int dimensions, float *low,
                                 float *high)
 {
-    if (output >= field->output_count || dimensions < field->least_dimensions || dimensions > KNOLL_AXES)
+    if (output >= field->output_count || dimensions < field->least_dimensions ||
+        dimensions > KNOLL_AXES)
         return KNOLL_ERROR_ARGUMENT;
     *low = field->programs[dimensions - 1].low[output];
     *high = field->programs[dimensions - 1].high[output];

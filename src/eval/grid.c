@@ -25,7 +25,8 @@ static int is_valid(const knoll_field *field, const knoll_grid *grid)
         if (!knoll__is_finite(grid->origin[axis]) || !knoll__is_finite(grid->step[axis]))
             return 0;
         if (grid->count[axis] > PTRDIFF_MAX / sizeof(float) ||
-            (grid->first[axis] > 0 && grid->count[axis] > (uint64_t)(INT64_MAX - grid->first[axis])))
+            (grid->first[axis] > 0 &&
+             grid->count[axis] > (uint64_t)(INT64_MAX - grid->first[axis])))
             return 0;
     }
     return 1;
@@ -121,15 +122,16 @@ static void sample_tile(knoll__run *run, const knoll_grid *grid, const ptrdiff_t
                 knoll__run_block(run);
                 for (int o = 0; o < run->program->output_count; o++) {
                     if (!direct)
-                        write_row(outputs[o] + at, stride[0], knoll__run_output(run, (size_t)o), count);
+                        write_row(outputs[o] + at, stride[0], knoll__run_output(run, (size_t)o),
+                                  count);
                     if (row_lost || any_lost)
                         patch_row(outputs[o] + at, stride[0], row_lost ? NULL : lost, count);
                 }
             }
 }
 
-knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid, float *const *outputs,
-                               const knoll_sampling *sampling)
+knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
+                               float *const *outputs, const knoll_sampling *sampling)
 {
     ptrdiff_t stride[KNOLL_AXES];
     if (!is_valid(field, grid))

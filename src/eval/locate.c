@@ -48,11 +48,13 @@ knoll__axis knoll__source_axis(const knoll__run *run, const knoll__source_data *
 {
     double multiplier = knoll__multiplier(run, place->base, place->level);
     double frequency = source->frequency;
-    int stretched = source->kind == KNOLL__SOURCE_simplex && run->program->dimensions == 2 && axis == 1;
+    int stretched =
+        source->kind == KNOLL__SOURCE_simplex && run->program->dimensions == 2 && axis == 1;
     knoll__axis result = {0};
     if (source->period[axis] != 0) {
         double period = source->period[axis];
-        double cells = whole_cells(stretched ? period * multiplier * SIMPLEX_SHRINK : period * multiplier);
+        double cells =
+            whole_cells(stretched ? period * multiplier * SIMPLEX_SHRINK : period * multiplier);
         result.period = (uint32_t)cells;
         result.frequency = frequency * cells / period;
     } else {
@@ -142,8 +144,8 @@ static int displaced(const knoll__run *run, const knoll__place *place)
     return 0;
 }
 
-void knoll__fill_x_table(knoll__run *run, const knoll__source_data *source, const knoll__place *place,
-                         const knoll__axis *axis, knoll__x_table *table)
+void knoll__fill_x_table(knoll__run *run, const knoll__source_data *source,
+                         const knoll__place *place, const knoll__axis *axis, knoll__x_table *table)
 {
     const double *x = knoll__base_positions(run, place->base, 0);
     uint32_t *cell = run->cell[0];

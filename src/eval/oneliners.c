@@ -37,25 +37,28 @@ static float sample_source(knoll__source kind, uint32_t type, float normal, int 
     return value;
 }
 
-#define DEFINE(name, normal)                                                                      \
-    float knoll_##name##1(double x, uint64_t seed)                                                \
-    {                                                                                             \
-        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(1), 1, &x, seed);                       \
-    }                                                                                             \
-    float knoll_##name##2(double x, double y, uint64_t seed)                                      \
-    {                                                                                             \
-        const double position[] = {x, y};                                                         \
-        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(2), 2, position, seed);                 \
-    }                                                                                             \
-    float knoll_##name##3(double x, double y, double z, uint64_t seed)                            \
-    {                                                                                             \
-        const double position[] = {x, y, z};                                                      \
-        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(3), 3, position, seed);                 \
-    }                                                                                             \
-    float knoll_##name##4(double x, double y, double z, double w, uint64_t seed)                  \
-    {                                                                                             \
-        const double position[] = {x, y, z, w};                                                   \
-        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(4), 4, position, seed);                 \
+#define DEFINE(name, normal)                                                                       \
+    float knoll_##name##1(double x, uint64_t seed)                                                 \
+    {                                                                                              \
+        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(1), 1, &x, seed);  \
+    }                                                                                              \
+    float knoll_##name##2(double x, double y, uint64_t seed)                                       \
+    {                                                                                              \
+        const double position[] = {x, y};                                                          \
+        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(2), 2, position,   \
+                             seed);                                                                \
+    }                                                                                              \
+    float knoll_##name##3(double x, double y, double z, uint64_t seed)                             \
+    {                                                                                              \
+        const double position[] = {x, y, z};                                                       \
+        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(3), 3, position,   \
+                             seed);                                                                \
+    }                                                                                              \
+    float knoll_##name##4(double x, double y, double z, double w, uint64_t seed)                   \
+    {                                                                                              \
+        const double position[] = {x, y, z, w};                                                    \
+        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(4), 4, position,   \
+                             seed);                                                                \
     }
 
 #define NORMAL_ONE(d) 1.0f

@@ -71,8 +71,8 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
         return KNOLL_OK;
     const knoll__program *program = &field->programs[dimensions - 1];
     size_t capacity = knoll__padded(count < KNOLL__BLOCK ? count : KNOLL__BLOCK);
-    knoll__scratch scratch = knoll__scratch_take(field, sampling, knoll__run_size(program, capacity, 0),
-                                                 local, sizeof local);
+    knoll__scratch scratch = knoll__scratch_take(
+        field, sampling, knoll__run_size(program, capacity, 0), local, sizeof local);
     if (scratch.memory == NULL)
         return KNOLL_ERROR_MEMORY;
     knoll__environment callers = knoll__environment_enter();

@@ -92,7 +92,8 @@ static void enter_octave(knoll__run *run, const knoll__operation *operation, int
     level->multiplier = loop->multiplier[octave];
     level->weight = loop->weight[octave];
     level->octave = octave;
-    level->seed = knoll__octave_seed(knoll__scope_seed(run, operation->place.scope), (uint32_t)octave);
+    level->seed =
+        knoll__octave_seed(knoll__scope_seed(run, operation->place.scope), (uint32_t)octave);
     level->shifted = octave > 0 || run->levels[loop->level - 1].shifted;
 }
 
@@ -151,8 +152,8 @@ static void coordinate(knoll__run *run, const knoll__operation *operation, float
         for (size_t i = 1; i < run->count; i++)
             to[i] = to[0];
     } else {
-        run->kernels->affine(run->base, knoll__base_positions(run, place->base, axis), multiplier, 0.0,
-                             run->count);
+        run->kernels->affine(run->base, knoll__base_positions(run, place->base, axis), multiplier,
+                             0.0, run->count);
         run->kernels->narrow(to, run->base, run->count);
     }
     if (moved >= 0)
@@ -175,7 +176,8 @@ static void loop_over_octaves(knoll__run *run, int at)
         if (loop->folded) {
             int source = operation->end - 1;
             run_operations(run, at + 1, source);
-            knoll__sample_source(run, &run->program->operations[source], out, octave > 0 ? sum : NULL);
+            knoll__sample_source(run, &run->program->operations[source], out,
+                                 octave > 0 ? sum : NULL);
             continue;
         }
         run_operations(run, at + 1, operation->end);
@@ -206,7 +208,8 @@ static void run_operations(knoll__run *run, int from, int to)
             apply(run, operation->map, out, in[0], in[1], in[2], operation->k[0], operation->k[1]);
             break;
         case KNOLL__RESCALE: {
-            double multiplier = knoll__multiplier(run, operation->place.base, operation->place.level);
+            double multiplier =
+                knoll__multiplier(run, operation->place.base, operation->place.level);
             apply(run, KNOLL__MAP_remap, out, in[0], in[0], in[0],
                   finite_float(operation->k[0] * multiplier), 0.0f);
             break;

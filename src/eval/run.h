@@ -45,7 +45,8 @@ typedef struct knoll__run {
     float *t[KNOLL_AXES];
     double *base;
     knoll__plan *plans; /* slot_count of them, and one to spare */
-    float *direct; /* where the last operation writes the only output, instead of its register; or NULL */
+    float *
+        direct; /* where the last operation writes the only output, instead of its register; or NULL */
     knoll__level levels[KNOLL__MAX_LEVELS + 1];
 } knoll__run;
 
@@ -100,7 +101,7 @@ double knoll__multiplier(const knoll__run *run, int base, int level);
 /* The block's positions on an axis of a base; in rows only x, the others by knoll__outer_position. */
 const double *knoll__base_positions(knoll__run *run, int base, int axis);
 double knoll__outer_position(const knoll__run *run, int base, int axis);
-void knoll__fill_x_table(knoll__run *run, const knoll__source_data *source, const knoll__place *place,
-                         const knoll__axis *axis, knoll__x_table *table);
+void knoll__fill_x_table(knoll__run *run, const knoll__source_data *source,
+                         const knoll__place *place, const knoll__axis *axis, knoll__x_table *table);
 
 #endif

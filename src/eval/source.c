@@ -19,7 +19,8 @@ static knoll__plan *make_plan(knoll__run *run, const knoll__operation *operation
     const knoll__source_data *source = &run->program->sources[operation->data];
     const knoll__place *place = &operation->place;
     knoll__plan *plan = plan_of(run, operation);
-    uint64_t seed = knoll__node_seed(knoll__scope_seed(run, place->scope), source->own_seed, source->type);
+    uint64_t seed =
+        knoll__node_seed(knoll__scope_seed(run, place->scope), source->own_seed, source->type);
     plan->keys = knoll__keys_of(seed);
     plan->amplitude = source->normal;
     if (source->weighted)
@@ -38,7 +39,8 @@ void knoll__prepare_source(knoll__run *run, const knoll__operation *operation)
 }
 
 /* Cells and fractions of all samples on one axis, with displacements. */
-static void locate_points(knoll__run *run, const knoll__place *place, const knoll__plan *plan, int a)
+static void locate_points(knoll__run *run, const knoll__place *place, const knoll__plan *plan,
+                          int a)
 {
     const knoll__axis *axis = &plan->axis[a];
     uint32_t *cell = run->cell[a];
@@ -66,7 +68,8 @@ void knoll__sample_source(knoll__run *run, const knoll__operation *operation, fl
 {
     const knoll__source_data *source = &run->program->sources[operation->data];
     const knoll__place *place = &operation->place;
-    const knoll__plan *plan = source->slot < 0 ? make_plan(run, operation) : plan_of(run, operation);
+    const knoll__plan *plan =
+        source->slot < 0 ? make_plan(run, operation) : plan_of(run, operation);
     int dimensions = run->program->dimensions;
     knoll__call call;
     call.count = run->count;

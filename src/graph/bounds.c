@@ -23,7 +23,8 @@ static double greater(double a, double b)
     return a > b ? a : b;
 }
 
-static void product(double a_low, double a_high, double b_low, double b_high, double *low, double *high)
+static void product(double a_low, double a_high, double b_low, double b_high, double *low,
+                    double *high)
 {
     double p[4] = {a_low * b_low, a_low * b_high, a_high * b_low, a_high * b_high};
     *low = lesser(lesser(p[0], p[1]), lesser(p[2], p[3]));

@@ -15,8 +15,9 @@ knoll_status knoll__parameter_check(const knoll_parameter_info *parameter, doubl
     int whole = parameter->kind == KNOLL_INTEGER || parameter->kind == KNOLL_SEED;
     double high = parameter->kind == KNOLL_SEED ? 9007199254740992.0 : parameter->high;
     if (parameter->kind == KNOLL_CHOICE)
-        return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s is a word such as '%s', not a number",
-                           name, parameter->choices[(int)parameter->fallback]);
+        return knoll__fail(error, KNOLL_ERROR_GRAPH, path,
+                           "%s is a word such as '%s', not a number", name,
+                           parameter->choices[(int)parameter->fallback]);
     if (!(value - value == 0.0))
         return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s must be a finite number", name);
     double stored = parameter->kind == KNOLL_NUMBER && value <= LARGEST && value >= -LARGEST
@@ -30,8 +31,8 @@ knoll_status knoll__parameter_check(const knoll_parameter_info *parameter, doubl
                            knoll__number(value).text, knoll__number(parameter->low).text,
                            knoll__number(high).text);
     if (whole && value != (double)(int64_t)value)
-        return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s is %s; it must be a whole number", name,
-                           knoll__number(value).text);
+        return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s is %s; it must be a whole number",
+                           name, knoll__number(value).text);
     return KNOLL_OK;
 }
 
@@ -58,7 +59,8 @@ typedef struct visit {
     int next_input;
 } visit;
 
-static knoll_status find_cycle(const knoll_graph *graph, visit *stack, char *colour, knoll_error *error)
+static knoll_status find_cycle(const knoll_graph *graph, visit *stack, char *colour,
+                               knoll_error *error)
 {
     enum { WHITE, GREY, BLACK };
     memset(colour, WHITE, graph->count);
@@ -82,7 +84,8 @@ static knoll_status find_cycle(const knoll_graph *graph, visit *stack, char *col
                 continue;
             if (colour[to - 1] == GREY) {
                 char path[160], target[160];
-                knoll__node_path(graph, top->id, node->type->info.inputs[input].name, path, sizeof path);
+                knoll__node_path(graph, top->id, node->type->info.inputs[input].name, path,
+                                 sizeof path);
                 knoll__node_path(graph, to, NULL, target, sizeof target);
                 return knoll__fail(error, KNOLL_ERROR_GRAPH, path,
                                    "the nodes form a cycle: this input leads back to '%s'",

@@ -7,10 +7,10 @@
 #define LARGEST 0x1.fffffep127
 #define PARAMETERS(list) .parameters = list, .parameter_count = sizeof list / sizeof list[0]
 #define INPUTS(list) .inputs = list, .input_count = sizeof list / sizeof list[0]
-#define NUMBER(title, value, words)                                                               \
-    {                                                                                             \
-        .name = title, .kind = KNOLL_NUMBER, .fallback = value, .low = -LARGEST, .high = LARGEST, \
-        .unit = "", .text = words                                                                 \
+#define NUMBER(title, value, words)                                                                \
+    {                                                                                              \
+        .name = title, .kind = KNOLL_NUMBER, .fallback = value, .low = -LARGEST, .high = LARGEST,  \
+        .unit = "", .text = words                                                                  \
     }
 
 static const knoll_input_info one_input[] = {
@@ -43,7 +43,8 @@ static int lower_two(knoll__lowering *l, uint32_t node, int context, knoll__map 
     return knoll__emit_map(l, map, a, b, -2, 0, 0);
 }
 
-static int lower_one(knoll__lowering *l, uint32_t node, int context, knoll__map map, float k0, float k1)
+static int lower_one(knoll__lowering *l, uint32_t node, int context, knoll__map map, float k0,
+                     float k1)
 {
     return knoll__emit_map(l, map, knoll__lower_input(l, node, 0, context), -2, -2, k0, k1);
 }
@@ -119,36 +120,67 @@ static int lower_negate(knoll__lowering *l, uint32_t node, int context)
 }
 
 const knoll__type knoll__combiners[] = {
-    {{.number = 40, .name = "add", .summary = "a + b", .output = "the sum of the ranges",
+    {{.number = 40,
+      .name = "add",
+      .summary = "a + b",
+      .output = "the sum of the ranges",
       INPUTS(two_inputs)},
      lower_add},
-    {{.number = 41, .name = "subtract", .summary = "a - b", .output = "the difference of the ranges",
+    {{.number = 41,
+      .name = "subtract",
+      .summary = "a - b",
+      .output = "the difference of the ranges",
       INPUTS(two_inputs)},
      lower_subtract},
-    {{.number = 42, .name = "multiply", .summary = "a * b", .output = "the product of the ranges",
+    {{.number = 42,
+      .name = "multiply",
+      .summary = "a * b",
+      .output = "the product of the ranges",
       INPUTS(two_inputs)},
      lower_multiply},
-    {{.number = 43, .name = "min", .summary = "the lesser of a and b", .output = "both ranges",
+    {{.number = 43,
+      .name = "min",
+      .summary = "the lesser of a and b",
+      .output = "both ranges",
       INPUTS(two_inputs)},
      lower_min},
-    {{.number = 44, .name = "max", .summary = "the greater of a and b", .output = "both ranges",
+    {{.number = 44,
+      .name = "max",
+      .summary = "the greater of a and b",
+      .output = "both ranges",
       INPUTS(two_inputs)},
      lower_max},
-    {{.number = 45, .name = "mix", .summary = "from a to b as t goes from 0 to 1: a + t * (b - a)",
-      .output = "both ranges", INPUTS(mix_inputs)},
+    {{.number = 45,
+      .name = "mix",
+      .summary = "from a to b as t goes from 0 to 1: a + t * (b - a)",
+      .output = "both ranges",
+      INPUTS(mix_inputs)},
      lower_mix},
-    {{.number = 46, .name = "clamp", .summary = "the source, kept between low and high",
-      .output = "low to high", INPUTS(one_input), PARAMETERS(clamp_parameters)},
+    {{.number = 46,
+      .name = "clamp",
+      .summary = "the source, kept between low and high",
+      .output = "low to high",
+      INPUTS(one_input),
+      PARAMETERS(clamp_parameters)},
      lower_clamp},
-    {{.number = 47, .name = "remap",
+    {{.number = 47,
+      .name = "remap",
       .summary = "the source, moved linearly from one range to another, without clamping",
-      .output = "the new range", INPUTS(one_input), PARAMETERS(remap_parameters)},
+      .output = "the new range",
+      INPUTS(one_input),
+      PARAMETERS(remap_parameters)},
      lower_remap},
-    {{.number = 48, .name = "abs", .summary = "the source without its sign", .output = "0 and up",
+    {{.number = 48,
+      .name = "abs",
+      .summary = "the source without its sign",
+      .output = "0 and up",
       INPUTS(one_input)},
      lower_abs},
-    {{.number = 49, .name = "negate", .summary = "the source with its sign changed",
-      .output = "the range, mirrored", INPUTS(one_input)},
+    {{.number = 49,
+      .name = "negate",
+      .summary = "the source with its sign changed",
+      .output = "the range, mirrored",
+      INPUTS(one_input)},
      lower_negate},
     {{.name = NULL}, NULL},
 };

@@ -79,7 +79,8 @@ static size_t name_slot(const knoll_graph *graph, const char *name)
     for (const char *c = name; *c != '\0'; c++)
         hash = (hash ^ (unsigned char)*c) * 16777619u;
     size_t slot = (hash ^ hash >> 15) & (graph->slots - 1);
-    while (graph->by_name[slot] != 0 && strcmp(graph->nodes[graph->by_name[slot] - 1].name, name) != 0)
+    while (graph->by_name[slot] != 0 &&
+           strcmp(graph->nodes[graph->by_name[slot] - 1].name, name) != 0)
         slot = (slot + 1) & (graph->slots - 1);
     return slot;
 }
@@ -106,7 +107,8 @@ static int grow_names(knoll_graph *graph)
 
 static int is_name(const char *name)
 {
-    size_t length = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-");
+    size_t length =
+        strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-");
     return length > 0 && length < KNOLL__NAME_SIZE && name[length] == '\0';
 }
 
@@ -153,16 +155,19 @@ knoll_node knoll_graph_add(knoll_graph *graph, const char *type, const char *nam
     if (found == NULL) {
         if (nearest != NULL)
             knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path,
-                        "there is no node type '%.80s'; did you mean '%s'?", type, nearest->info.name);
+                        "there is no node type '%.80s'; did you mean '%s'?", type,
+                        nearest->info.name);
         else
-            knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path,
-                        "there is no node type '%.80s'; 'perlin' and 'fbm' are two of those there are",
-                        type);
+            knoll__fail(
+                &graph->error, KNOLL_ERROR_GRAPH, path,
+                "there is no node type '%.80s'; 'perlin' and 'fbm' are two of those there are",
+                type);
         return none;
     }
     if (name != NULL && !is_name(name)) {
         knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path,
-                    "'%.80s' is no name for a node: take 1 to 63 letters, digits, '_' and '-'", name);
+                    "'%.80s' is no name for a node: take 1 to 63 letters, digits, '_' and '-'",
+                    name);
         return none;
     }
     if (name != NULL && knoll_graph_find(graph, name).id != 0) {
@@ -227,8 +232,8 @@ static void no_member(knoll_graph *graph, knoll_node node, const char *what, con
     }
     char list[160];
     knoll__list_members(type, list, sizeof list);
-    knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path, "%s has no %s '%.60s'; it has %s", type->name,
-                what, name, list);
+    knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path, "%s has no %s '%.60s'; it has %s",
+                type->name, what, name, list);
 }
 
 void knoll_graph_connect(knoll_graph *graph, knoll_node node, const char *input, knoll_node source)
@@ -294,7 +299,8 @@ void knoll_graph_set_axis(knoll_graph *graph, knoll_node node, const char *param
     set_numbers(graph, node, parameter, axis, axis, value);
 }
 
-void knoll_graph_set_seed(knoll_graph *graph, knoll_node node, const char *parameter, uint64_t value)
+void knoll_graph_set_seed(knoll_graph *graph, knoll_node node, const char *parameter,
+                          uint64_t value)
 {
     int index = parameter_of(graph, node, parameter);
     if (index < 0)
@@ -326,7 +332,8 @@ void knoll_graph_set_choice(knoll_graph *graph, knoll_node node, const char *par
     }
     knoll__node_path(graph, node.id, info->name, path, sizeof path);
     if (info->choices == NULL)
-        knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path, "%s is a number, not a word", info->name);
+        knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path, "%s is a number, not a word",
+                    info->name);
     else
         knoll__fail(&graph->error, KNOLL_ERROR_GRAPH, path, "'%.60s' is no %s; it is one of %s",
                     choice, info->name, list);
@@ -370,15 +377,16 @@ knoll_node knoll_graph_input(const knoll_graph *graph, knoll_node node, int inpu
 
 double knoll_graph_number(const knoll_graph *graph, knoll_node node, int parameter, int axis)
 {
-    if (node.id == 0 || node.id > graph->count || parameter < 0 || parameter >= KNOLL_MAX_PARAMETERS ||
-        axis < 0 || axis >= KNOLL_AXES)
+    if (node.id == 0 || node.id > graph->count || parameter < 0 ||
+        parameter >= KNOLL_MAX_PARAMETERS || axis < 0 || axis >= KNOLL_AXES)
         return 0.0;
     return graph->nodes[node.id - 1].setting[parameter].number[axis];
 }
 
 uint64_t knoll_graph_seed(const knoll_graph *graph, knoll_node node, int parameter)
 {
-    if (node.id == 0 || node.id > graph->count || parameter < 0 || parameter >= KNOLL_MAX_PARAMETERS)
+    if (node.id == 0 || node.id > graph->count || parameter < 0 ||
+        parameter >= KNOLL_MAX_PARAMETERS)
         return 0;
     return graph->nodes[node.id - 1].setting[parameter].seed;
 }

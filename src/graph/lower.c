@@ -70,7 +70,7 @@ static int no_memory(knoll__lowering *l)
 
 /* ---- Values and operations ------------------------------------------------------------------- */
 
-#define GROW(l, array, capacity, count)                                                           \
+#define GROW(l, array, capacity, count)                                                            \
     knoll__grow((l)->allocator, (void **)&(array), &(capacity), (count), sizeof *(array))
 
 static int new_value(knoll__lowering *l, float low, float high, int constant, int operation)
@@ -185,8 +185,8 @@ int knoll__emit_map(knoll__lowering *l, knoll__map map, int a, int b, int c, flo
             return -1;
     }
     float low, high;
-    knoll__map_bounds(map, &l->values[in[0]], &l->values[in[1]], &l->values[in[2]], operation.k, &low,
-                      &high);
+    knoll__map_bounds(map, &l->values[in[0]], &l->values[in[1]], &l->values[in[2]], operation.k,
+                      &low, &high);
     return emit(l, operation, low, high);
 }
 
@@ -243,9 +243,10 @@ int knoll__context_displaced(knoll__lowering *l, int context, const int value[4]
         if (value[axis] == -2)
             continue;
         int moved = place.displacement[axis];
-        moved = moved < 0 ? knoll__emit_map(l, KNOLL__MAP_remap, value[axis], -2, -2, amplitude, 0.0f)
-                          : knoll__emit_map(l, KNOLL__MAP_accumulate, moved, value[axis], -2,
-                                            amplitude, 0.0f);
+        moved = moved < 0
+                    ? knoll__emit_map(l, KNOLL__MAP_remap, value[axis], -2, -2, amplitude, 0.0f)
+                    : knoll__emit_map(l, KNOLL__MAP_accumulate, moved, value[axis], -2, amplitude,
+                                      0.0f);
         place.displacement[axis] = emitted(l, moved);
         if (place.displacement[axis] < 0)
             return -1;

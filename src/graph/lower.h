@@ -47,7 +47,8 @@ int knoll__emit_source(knoll__lowering *lowering, const knoll__source_data *sour
                        float low, float high);
 int knoll__emit_coordinate(knoll__lowering *lowering, int axis, int context);
 /* Constants are folded, by the same kernels. b and c may be -2: not used. */
-int knoll__emit_map(knoll__lowering *lowering, knoll__map map, int a, int b, int c, float k0, float k1);
+int knoll__emit_map(knoll__lowering *lowering, knoll__map map, int a, int b, int c, float k0,
+                    float k1);
 
 /* Contexts. They give an index, or -1. */
 int knoll__context_transformed(knoll__lowering *lowering, int context, const double scale[4],

@@ -14,8 +14,8 @@ typedef enum knoll__code {
     KNOLL__COORDINATE, /* out = position on `axis` */
     KNOLL__SAMPLE,     /* out = sources[data] */
     KNOLL__APPLY,      /* out = map(in[0], in[1], in[2], k) */
-    KNOLL__RESCALE,    /* out = in[0] * (float)(k[0] * multiplier from the base's level to `level`) */
-    KNOLL__LOOP        /* out = sum of loops[data].weight[i] * in[0] over its octaves; the operations
+    KNOLL__RESCALE, /* out = in[0] * (float)(k[0] * multiplier from the base's level to `level`) */
+    KNOLL__LOOP     /* out = sum of loops[data].weight[i] * in[0] over its octaves; the operations
                           up to `end` are its body */
 } knoll__code;
 

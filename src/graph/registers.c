@@ -30,7 +30,8 @@ static void use(const knoll__program *p, live_range *ranges, int value, int at)
         ranges[value].last = last;
 }
 
-static void find_ranges(const knoll__program *p, live_range *ranges, const int *outputs, size_t count)
+static void find_ranges(const knoll__program *p, live_range *ranges, const int *outputs,
+                        size_t count)
 {
     int end = (int)p->operation_count;
     for (int i = 0; i < end; i++)
@@ -83,7 +84,8 @@ int knoll__assign_registers(knoll__lowering *l, const int *outputs, size_t count
                     operation->in[n] = registers[operation->in[n]];
             for (int axis = 0; axis < KNOLL_AXES; axis++)
                 if (operation->place.displacement[axis] >= 0)
-                    operation->place.displacement[axis] = registers[operation->place.displacement[axis]];
+                    operation->place.displacement[axis] =
+                        registers[operation->place.displacement[axis]];
         }
         for (size_t i = 0; i < count; i++)
             p->output[i] = registers[outputs[i]];

@@ -24,8 +24,8 @@ static knoll_status no_node(const knoll_graph *graph, const char *path, const ch
     for (size_t i = 0; i < graph->count; i++)
         knoll__nearest_offer(&search, graph->nodes[i].name);
     if (search.best != NULL)
-        return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "there is no node '%s'; did you mean '%s'?",
-                           name, search.best);
+        return knoll__fail(error, KNOLL_ERROR_GRAPH, path,
+                           "there is no node '%s'; did you mean '%s'?", name, search.best);
     char list[160] = "";
     for (size_t i = 0; i < graph->count; i++)
         if (graph->nodes[i].name[0] != '\0' &&
@@ -33,25 +33,27 @@ static knoll_status no_node(const knoll_graph *graph, const char *path, const ch
             strcat(list, list[0] != '\0' ? ", " : "");
             strcat(list, graph->nodes[i].name);
         }
-    return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "there is no node '%s'; the named nodes are %s",
-                       name, list[0] != '\0' ? list : "none");
+    return knoll__fail(error, KNOLL_ERROR_GRAPH, path,
+                       "there is no node '%s'; the named nodes are %s", name,
+                       list[0] != '\0' ? list : "none");
 }
 
-static knoll_status no_member(const knoll_graph *graph, uint32_t id, const char *path, const char *name,
-                              knoll_error *error)
+static knoll_status no_member(const knoll_graph *graph, uint32_t id, const char *path,
+                              const char *name, knoll_error *error)
 {
     const knoll_type_info *type = &graph->nodes[id - 1].type->info;
     if (knoll__parameter_index(type, name) >= 0)
         return knoll__fail(error, KNOLL_ERROR_GRAPH, path,
-                           "'%s' is a parameter of %s; the path must end with it", name, type->name);
+                           "'%s' is a parameter of %s; the path must end with it", name,
+                           type->name);
     const char *nearest = knoll__nearest_member(type, name);
     if (nearest != NULL)
         return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s has no '%s'; did you mean '%s'?",
                            type->name, name, nearest);
     char list[160];
     knoll__list_members(type, list, sizeof list);
-    return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s has no '%s'; it has %s", type->name, name,
-                       list);
+    return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "%s has no '%s'; it has %s", type->name,
+                       name, list);
 }
 
 knoll_status knoll_graph_resolve(const knoll_graph *graph, knoll_node start, const char *path,
@@ -61,8 +63,9 @@ knoll_status knoll_graph_resolve(const knoll_graph *graph, knoll_node start, con
     char part[KNOLL__NAME_SIZE];
     uint32_t id = start.id;
     if (!next_part(&rest, part))
-        return knoll__fail(error, KNOLL_ERROR_ARGUMENT, path,
-                           "this is no path; write it like 'frequency' or 'hills.source.frequency'");
+        return knoll__fail(
+            error, KNOLL_ERROR_ARGUMENT, path,
+            "this is no path; write it like 'frequency' or 'hills.source.frequency'");
     if (*rest == '.') {
         id = knoll_graph_find(graph, part).id;
         if (id == 0 && start.id != 0 && start.id <= graph->count) {
@@ -93,8 +96,8 @@ knoll_status knoll_graph_resolve(const knoll_graph *graph, knoll_node start, con
         if (input_index < 0)
             return no_member(graph, id, path, part, error);
         if (at->input[input_index] == 0)
-            return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "nothing is connected to '%s' of %s", part,
-                               at->type->info.name);
+            return knoll__fail(error, KNOLL_ERROR_GRAPH, path, "nothing is connected to '%s' of %s",
+                               part, at->type->info.name);
         id = at->input[input_index];
         rest++;
         if (!next_part(&rest, part))

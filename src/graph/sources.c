@@ -6,27 +6,29 @@
 #include "lower.h"
 
 /* Parameters that several types share. */
-#define FREQUENCY                                                                                 \
-    {                                                                                             \
-        .name = "frequency", .kind = KNOLL_NUMBER, .fallback = 0.01, .low = 0, .above_low = 1,    \
-        .high = 0x1.fffffep127, .unit = "cells a unit", .text = "lattice cells a coordinate unit" \
+#define FREQUENCY                                                                                  \
+    {                                                                                              \
+        .name = "frequency", .kind = KNOLL_NUMBER, .fallback = 0.01, .low = 0, .above_low = 1,     \
+        .high = 0x1.fffffep127, .unit = "cells a unit", .text = "lattice cells a coordinate unit"  \
     }
-#define SEED                                                                                      \
-    {                                                                                             \
-        .name = "seed", .kind = KNOLL_SEED, .fallback = 0, .low = 0, .high = 18446744073709551615.0, \
-        .unit = "", .text = "another seed, another field; mixed with the recipe's seed"           \
+#define SEED                                                                                       \
+    {                                                                                              \
+        .name = "seed", .kind = KNOLL_SEED, .fallback = 0, .low = 0,                               \
+        .high = 18446744073709551615.0, .unit = "",                                                \
+        .text = "another seed, another field; mixed with the recipe's seed"                        \
     }
-#define PERIOD                                                                                    \
-    {                                                                                             \
-        .name = "period", .kind = KNOLL_INTEGER, .per_axis = 1, .fallback = 0, .low = 0,          \
-        .high = 1073741824, .unit = "cells",                                                      \
-        .text = "cells after which the field repeats on an axis; 0 never"                         \
+#define PERIOD                                                                                     \
+    {                                                                                              \
+        .name = "period", .kind = KNOLL_INTEGER, .per_axis = 1, .fallback = 0, .low = 0,           \
+        .high = 1073741824, .unit = "cells",                                                       \
+        .text = "cells after which the field repeats on an axis; 0 never"                          \
     }
-#define FADE                                                                                      \
-    {                                                                                             \
-        .name = "fade", .kind = KNOLL_CHOICE, .fallback = 2, .high = 2, .choices = fades,         \
-        .unit = "", .text = "the blend across a cell; cubic has a continuous slope, quintic a "   \
-                            "continuous curvature too"                                            \
+#define FADE                                                                                       \
+    {                                                                                              \
+        .name = "fade", .kind = KNOLL_CHOICE, .fallback = 2, .high = 2, .choices = fades,          \
+        .unit = "",                                                                                \
+        .text = "the blend across a cell; cubic has a continuous slope, quintic a "                \
+                "continuous curvature too"                                                         \
     }
 
 static const char *const fades[] = {"linear", "cubic", "quintic", NULL};
@@ -43,18 +45,36 @@ static const knoll_parameter_info constant_parameters[] = {
      .text = "the value everywhere"},
 };
 static const knoll_parameter_info coordinate_parameters[] = {
-    {.name = "axis", .kind = KNOLL_CHOICE, .high = 3, .choices = axes, .unit = "", .text = "which coordinate"},
+    {.name = "axis",
+     .kind = KNOLL_CHOICE,
+     .high = 3,
+     .choices = axes,
+     .unit = "",
+     .text = "which coordinate"},
 };
 static const knoll_parameter_info white_parameters[] = {FREQUENCY, SEED, PERIOD};
 static const knoll_parameter_info faded_parameters[] = {FREQUENCY, FADE, SEED, PERIOD};
 static const knoll_parameter_info simplex_parameters[] = {FREQUENCY, SEED, PERIOD};
 static const knoll_parameter_info worley_parameters[] = {
     FREQUENCY,
-    {.name = "return", .kind = KNOLL_CHOICE, .high = 3, .choices = returns, .unit = "",
+    {.name = "return",
+     .kind = KNOLL_CHOICE,
+     .high = 3,
+     .choices = returns,
+     .unit = "",
      .text = "distance to the nearest point, to the second, their difference, or a value a cell"},
-    {.name = "metric", .kind = KNOLL_CHOICE, .high = 3, .choices = metrics, .unit = "",
+    {.name = "metric",
+     .kind = KNOLL_CHOICE,
+     .high = 3,
+     .choices = metrics,
+     .unit = "",
      .text = "how distances are measured"},
-    {.name = "jitter", .kind = KNOLL_NUMBER, .fallback = 1, .low = 0, .high = 1, .unit = "",
+    {.name = "jitter",
+     .kind = KNOLL_NUMBER,
+     .fallback = 1,
+     .low = 0,
+     .high = 1,
+     .unit = "",
      .text = "how far a point strays from its cell's centre; 0 gives a square grid"},
     SEED,
     PERIOD,
@@ -136,7 +156,9 @@ static float worley_bound(int dimensions, int metric, int second, double jitter)
     double reach = 0.5 + 0.5 * jitter, bound = 0.0;
     for (double t = 0.0; t <= (second ? 0.5 : 0.0); t += 0.5) {
         double x = reach + t, rest = reach - t, others = dimensions - 1;
-        double here = metric == 3 ? x : metric == 2 ? x + others * rest : x * x + others * rest * rest;
+        double here = metric == 3   ? x
+                      : metric == 2 ? x + others * rest
+                                    : x * x + others * rest * rest;
         bound = here > bound ? here : bound;
     }
     return (float)((metric == 0 ? square_root(bound) : bound) * (1.0 + 0x1p-20));
@@ -150,35 +172,56 @@ static int lower_worley(knoll__lowering *l, uint32_t node, int context)
     source.jitter = (float)knoll__get(l, node, 3, 0);
     if (source.returned == 3)
         return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
-    float high = worley_bound(l->program->dimensions, source.metric, source.returned != 0, source.jitter);
+    float high =
+        worley_bound(l->program->dimensions, source.metric, source.returned != 0, source.jitter);
     return knoll__emit_source(l, &source, context, 0.0f, high);
 }
 
 #define PARAMETERS(list) .parameters = list, .parameter_count = sizeof list / sizeof list[0]
 
 const knoll__type knoll__sources[] = {
-    {{.number = 1, .name = "constant", .summary = "the same value everywhere", .output = "value",
+    {{.number = 1,
+      .name = "constant",
+      .summary = "the same value everywhere",
+      .output = "value",
       PARAMETERS(constant_parameters)},
      lower_constant},
-    {{.number = 2, .name = "coordinate", .summary = "a coordinate of the sample",
-      .output = "the coordinate", PARAMETERS(coordinate_parameters)},
+    {{.number = 2,
+      .name = "coordinate",
+      .summary = "a coordinate of the sample",
+      .output = "the coordinate",
+      PARAMETERS(coordinate_parameters)},
      lower_coordinate},
-    {{.number = KNOLL__NUMBER_white, .name = "white", .summary = "white noise: one independent value a cell",
-      .output = "-1 to 1", PARAMETERS(white_parameters)},
+    {{.number = KNOLL__NUMBER_white,
+      .name = "white",
+      .summary = "white noise: one independent value a cell",
+      .output = "-1 to 1",
+      PARAMETERS(white_parameters)},
      lower_white},
-    {{.number = KNOLL__NUMBER_value, .name = "value", .summary = "value noise: random values at lattice points, blended",
-      .output = "-1 to 1", PARAMETERS(faded_parameters)},
+    {{.number = KNOLL__NUMBER_value,
+      .name = "value",
+      .summary = "value noise: random values at lattice points, blended",
+      .output = "-1 to 1",
+      PARAMETERS(faded_parameters)},
      lower_value},
-    {{.number = KNOLL__NUMBER_perlin, .name = "perlin", .summary = "gradient noise: smooth bumps, 0 at every lattice point",
-      .output = "-1 to 1", PARAMETERS(faded_parameters)},
+    {{.number = KNOLL__NUMBER_perlin,
+      .name = "perlin",
+      .summary = "gradient noise: smooth bumps, 0 at every lattice point",
+      .output = "-1 to 1",
+      PARAMETERS(faded_parameters)},
      lower_perlin},
-    {{.number = KNOLL__NUMBER_simplex, .name = "simplex",
+    {{.number = KNOLL__NUMBER_simplex,
+      .name = "simplex",
       .summary = "simplex noise: gradient noise that looks alike in every direction",
-      .output = "-1 to 1", PARAMETERS(simplex_parameters)},
+      .output = "-1 to 1",
+      PARAMETERS(simplex_parameters)},
      lower_simplex},
-    {{.number = KNOLL__NUMBER_worley, .name = "worley", .alias = "cellular",
+    {{.number = KNOLL__NUMBER_worley,
+      .name = "worley",
+      .alias = "cellular",
       .summary = "cellular noise: distances to scattered points, one a cell",
-      .output = "distances in cells from 0 up; cell_value -1 to 1", PARAMETERS(worley_parameters)},
+      .output = "distances in cells from 0 up; cell_value -1 to 1",
+      PARAMETERS(worley_parameters)},
      lower_worley},
     {{.name = NULL}, NULL},
 };

@@ -57,10 +57,8 @@ static const struct {
 } ladder[] = {
     {&knoll__kernels_scalar, always},
 #if KNOLL_HAS_X86
-    {&knoll__kernels_sse2, always},
-    {&knoll__kernels_sse41, has_sse41},
-    {&knoll__kernels_avx2, has_avx2},
-    {&knoll__kernels_avx512, has_avx512},
+    {&knoll__kernels_sse2, always},   {&knoll__kernels_sse41, has_sse41},
+    {&knoll__kernels_avx2, has_avx2}, {&knoll__kernels_avx512, has_avx512},
 #endif
 #if KNOLL_HAS_NEON
     {&knoll__kernels_neon, always},
@@ -124,7 +122,8 @@ static knoll_status unsupported(knoll_error *error, const char *path, const char
         strcat(list, knoll_isa_at(i));
     }
     return knoll__fail(error, KNOLL_ERROR_UNSUPPORTED, path,
-                       "this machine does not run the instruction set '%s'; it runs %s", name, list);
+                       "this machine does not run the instruction set '%s'; it runs %s", name,
+                       list);
 }
 
 knoll_status knoll_isa_current(const char **name, knoll_error *error)

@@ -6,7 +6,8 @@
 #define ISA avx512
 #define ISA_LEVEL 40
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512vl,avx512bw"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512vl,avx512bw"))),        \
+                             apply_to = function)
 #include "kernels.inc"
 #pragma clang attribute pop
 #else

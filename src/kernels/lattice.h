@@ -127,9 +127,9 @@ INL column_set columns_at(const knoll__call *call, size_t i, int32_t table_first
 {
     int32_t first = call->index[i], last = call->index[i + LANES - 1];
     column_set c = {first == last          ? ONE_COLUMN
-                 : last - first < LANES ? NEAR_COLUMNS
-                                        : ANY_COLUMNS,
-                 first - table_first, load_i32(call->index + i)};
+                    : last - first < LANES ? NEAR_COLUMNS
+                                           : ANY_COLUMNS,
+                    first - table_first, load_i32(call->index + i)};
     c.index = c.index - (c.spread == ANY_COLUMNS ? table_first : first);
     return c;
 }
@@ -143,9 +143,9 @@ INL column_set columns_moved(column_set c, i32v by)
     int32_t lanes[LANES];
     store_i32(lanes, index);
     i32v apart = index - lanes[0];
-    spread wide = !any(~eq_u32((u32v)apart, splat_u32(0))) ? ONE_COLUMN
+    spread wide = !any(~eq_u32((u32v)apart, splat_u32(0)))      ? ONE_COLUMN
                   : !any(ge_u32((u32v)apart, splat_u32(LANES))) ? NEAR_COLUMNS
-                                                                 : ANY_COLUMNS;
+                                                                : ANY_COLUMNS;
     if (wide == ANY_COLUMNS)
         return (column_set){ANY_COLUMNS, c.first, index + c.first};
     return (column_set){wide, c.first + lanes[0], apart};

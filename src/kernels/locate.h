@@ -50,8 +50,10 @@ INL u32h reduce(f64v whole, double period, double reciprocal)
 {
     if (period != 0.0) {
         whole = whole - period * floor_f64(whole * reciprocal);
-        whole = whole + select_f64(lt_f64(whole, splat_f64(0.0)), splat_f64(period), splat_f64(0.0));
-        whole = whole - select_f64(lt_f64(whole, splat_f64(period)), splat_f64(0.0), splat_f64(period));
+        whole =
+            whole + select_f64(lt_f64(whole, splat_f64(0.0)), splat_f64(period), splat_f64(0.0));
+        whole =
+            whole - select_f64(lt_f64(whole, splat_f64(period)), splat_f64(0.0), splat_f64(period));
     }
     return low_word(whole + WHOLE_MAGIC);
 }

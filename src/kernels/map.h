@@ -6,27 +6,27 @@ INL f32v finite(f32v x)
     return max(min(x, splat(0x1.fffffep127f)), splat(-0x1.fffffep127f));
 }
 
-#define DEFINE_MAP(name, expression)                                                              \
-    static void map_##name(float *out, const float *a, const float *b, const float *c,            \
-                           const float k[2], size_t count)                                        \
-    {                                                                                             \
-        for (size_t i = 0; i < count; i += LANES) {                                               \
-            f32v A = load_f32(a + i), B = load_f32(b + i), C = load_f32(c + i);                   \
-            (void)A, (void)B, (void)C, (void)k;                                                   \
-            store_f32(out + i, expression);                                                       \
-        }                                                                                         \
+#define DEFINE_MAP(name, expression)                                                               \
+    static void map_##name(float *out, const float *a, const float *b, const float *c,             \
+                           const float k[2], size_t count)                                         \
+    {                                                                                              \
+        for (size_t i = 0; i < count; i += LANES) {                                                \
+            f32v A = load_f32(a + i), B = load_f32(b + i), C = load_f32(c + i);                    \
+            (void)A, (void)B, (void)C, (void)k;                                                    \
+            store_f32(out + i, expression);                                                        \
+        }                                                                                          \
     }
 
 DEFINE_MAP(add, finite(A + B))
 DEFINE_MAP(subtract, finite(A - B))
-DEFINE_MAP(multiply, finite(A * B))
+DEFINE_MAP(multiply, finite(A *B))
 DEFINE_MAP(min, min(A, B))
 DEFINE_MAP(max, max(A, B))
 DEFINE_MAP(mix, finite(A + max(min(C, splat(1.0f)), splat(0.0f)) * finite(B - A)))
 DEFINE_MAP(clamp, max(min(A, splat(k[1])), splat(k[0])))
-DEFINE_MAP(remap, finite(A * k[0] + k[1]))
+DEFINE_MAP(remap, finite(A *k[0] + k[1]))
 DEFINE_MAP(abs, magnitude(A))
 DEFINE_MAP(negate, unbits(bits(A) ^ 0x80000000u))
-DEFINE_MAP(weight, A * k[0])
+DEFINE_MAP(weight, A *k[0])
 DEFINE_MAP(accumulate, finite(A + B * k[0]))
 #undef DEFINE_MAP

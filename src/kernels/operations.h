@@ -4,26 +4,26 @@
 /* Sources: (name, number, first, last). The number is the node type's, permanent and part of its
    seed. In a row, sample i needs the lattice columns index[i] + first to index[i] + last. Their
    kernels are name_points and name_row, in name.h. */
-#define KNOLL__SOURCES(X) \
-    X(white, 3, 0, 0)     \
-    X(value, 4, 0, 1)     \
-    X(perlin, 5, 0, 1)    \
-    X(simplex, 6, -1, 1)  \
+#define KNOLL__SOURCES(X)                                                                          \
+    X(white, 3, 0, 0)                                                                              \
+    X(value, 4, 0, 1)                                                                              \
+    X(perlin, 5, 0, 1)                                                                             \
+    X(simplex, 6, -1, 1)                                                                           \
     X(worley, 7, -1, 1)
 
 /* Maps: one value from up to three values and two constants, in map.h. */
-#define KNOLL__MAPS(X) \
-    X(add)             \
-    X(subtract)        \
-    X(multiply)        \
-    X(min)             \
-    X(max)             \
-    X(mix)             \
-    X(clamp)           \
-    X(remap)           \
-    X(abs)             \
-    X(negate)          \
-    X(weight)          \
+#define KNOLL__MAPS(X)                                                                             \
+    X(add)                                                                                         \
+    X(subtract)                                                                                    \
+    X(multiply)                                                                                    \
+    X(min)                                                                                         \
+    X(max)                                                                                         \
+    X(mix)                                                                                         \
+    X(clamp)                                                                                       \
+    X(remap)                                                                                       \
+    X(abs)                                                                                         \
+    X(negate)                                                                                      \
+    X(weight)                                                                                      \
     X(accumulate)
 
 #ifdef KNOLL__KERNEL_TEXT

@@ -67,10 +67,13 @@ INL void perlin_points_faded(int D, int kind, const knoll__call *call)
             t[a] = load_f32(call->t[a] + i);
             fades[a] = fade(t[a], kind);
         }
-        column left = perlin_column(D, key[0][0] + call->keys.corner[0], key, t, fades, call->amplitude);
-        column right = perlin_column(D, key[0][1] + call->keys.corner[0], key, t, fades, call->amplitude);
-        give(call, i, perlin_along_x(left, right.slope - left.slope,
-                                                offset_step(left, right), t[0], fades[0]));
+        column left =
+            perlin_column(D, key[0][0] + call->keys.corner[0], key, t, fades, call->amplitude);
+        column right =
+            perlin_column(D, key[0][1] + call->keys.corner[0], key, t, fades, call->amplitude);
+        give(call, i,
+             perlin_along_x(left, right.slope - left.slope, offset_step(left, right), t[0],
+                            fades[0]));
     }
 }
 
@@ -103,7 +106,8 @@ INL void perlin_row(int D, const knoll__call *call)
         float slope_step[COLUMNS], offset_steps[COLUMNS];
         for (int32_t j = 0; j <= columns; j += LANES) {
             u32v key = axis_key(load_u32(call->columns + first + j), 0, call->keys.axis[0]);
-            column c = perlin_column(D, key + call->keys.corner[0], rest, t, fades, call->amplitude);
+            column c =
+                perlin_column(D, key + call->keys.corner[0], rest, t, fades, call->amplitude);
             store_f32(slope + j, c.slope);
             store_f32(offset + j, c.offset);
         }
@@ -114,9 +118,9 @@ INL void perlin_row(int D, const knoll__call *call)
         for (size_t s = i; s < end; s += LANES) {
             column_set at = columns_at(call, s, first);
             column left = {column_value(slope, at), column_value(offset, at)};
-            f32v v = perlin_along_x(left, column_value(slope_step, at),
-                                    column_value(offset_steps, at),
-                                    load_f32(call->t[0] + s), load_f32(call->fade + s));
+            f32v v =
+                perlin_along_x(left, column_value(slope_step, at), column_value(offset_steps, at),
+                               load_f32(call->t[0] + s), load_f32(call->fade + s));
             give(call, s, v);
         }
     }

@@ -36,16 +36,16 @@ typedef uint32_t u32h __attribute__((vector_size(4 * HALF)));
 #endif
 
 /* Memory, of any alignment. */
-#define DEFINE_MEMORY(vector, element, suffix)                                                    \
-    INL vector load_##suffix(const element *from)                                                 \
-    {                                                                                             \
-        vector v;                                                                                 \
-        memcpy(&v, from, sizeof v);                                                               \
-        return v;                                                                                 \
-    }                                                                                             \
-    INL void store_##suffix(element *to, vector v)                                                \
-    {                                                                                             \
-        memcpy(to, &v, sizeof v);                                                                 \
+#define DEFINE_MEMORY(vector, element, suffix)                                                     \
+    INL vector load_##suffix(const element *from)                                                  \
+    {                                                                                              \
+        vector v;                                                                                  \
+        memcpy(&v, from, sizeof v);                                                                \
+        return v;                                                                                  \
+    }                                                                                              \
+    INL void store_##suffix(element *to, vector v)                                                 \
+    {                                                                                              \
+        memcpy(to, &v, sizeof v);                                                                  \
     }
 DEFINE_MEMORY(f32v, float, f32)
 DEFINE_MEMORY(i32v, int32_t, i32)

@@ -38,7 +38,8 @@ INL void simplex_distances(int D, int axis, int coset, f32v t, f32v d[2], i32v *
     }
 }
 
-INL simplex_pair simplex_about(int D, int axis, int coset, const knoll__call *call, u32v cell, f32v t)
+INL simplex_pair simplex_about(int D, int axis, int coset, const knoll__call *call, u32v cell,
+                               f32v t)
 {
     uint32_t seed = call->keys.axis[axis], period = call->period[axis];
     simplex_pair pair;
@@ -114,14 +115,15 @@ INL f32v simplex_four(int D, u32v corner, const simplex_pair pair[4], const i32v
         farther[a] = none;
         for (int b = 0; b < 4; b++)
             if (b != a)
-                farther[a] = farther[a] + (b < a ? ~lt(apart[b], apart[a]) : lt(apart[a], apart[b]));
+                farther[a] =
+                    farther[a] + (b < a ? ~lt(apart[b], apart[a]) : lt(apart[a], apart[b]));
     }
     f32v sorted[3];
     for (int rank = 0; rank < 3; rank++) {
         sorted[rank] = splat(0.0f);
         for (int a = 0; a < 4; a++)
-            sorted[rank] = select(eq_u32((u32v)farther[a], splat_u32(0u - (uint32_t)rank)), apart[a],
-                                  sorted[rank]);
+            sorted[rank] = select(eq_u32((u32v)farther[a], splat_u32(0u - (uint32_t)rank)),
+                                  apart[a], sorted[rank]);
     }
     f32v reach = sorted[0] + sorted[1] - sorted[2];
     i32v both = lt(splat(0.5f), reach);
@@ -206,7 +208,8 @@ INL void simplex_lines(int D, int coset, const knoll__call *call, int32_t first,
 {
     simplex_pair pair[4];
     for (int a = 1; a < D; a++)
-        pair[a] = simplex_about(D, a, coset, call, splat_u32(call->cell[a][0]), splat(call->t[a][0]));
+        pair[a] =
+            simplex_about(D, a, coset, call, splat_u32(call->cell[a][0]), splat(call->t[a][0]));
     for (int side = 0; side < 1 << (D - 1); side++) {
         u32v rest = splat_u32(call->keys.corner[coset]);
         f32v d[4];
@@ -231,8 +234,7 @@ INL f32v simplex_line_sum(const simplex_line *line, column_set at, const f32v d[
 {
     f32v sum[2];
     for (int side = 0; side < 2; side++)
-        sum[side] = simplex_term(line->remainder,
-                                 column_value(line->slope + side, at),
+        sum[side] = simplex_term(line->remainder, column_value(line->slope + side, at),
                                  column_value(line->offset + side, at), d[side]);
     return sum[0] + sum[1];
 }
@@ -247,8 +249,7 @@ INL f32v simplex_lines_sum(int D, int coset, const simplex_line line[8], column_
         at = columns_moved(at, shift);
     f32v sum[8];
     for (int side = 0; side < 1 << (D - 1); side++)
-        sum[side] = line[side].active ? simplex_line_sum(&line[side], at, d)
-                                      : splat(0.0f);
+        sum[side] = line[side].active ? simplex_line_sum(&line[side], at, d) : splat(0.0f);
     for (int n = 1 << (D - 1); n > 1; n /= 2)
         for (int side = 0; side < n / 2; side++)
             sum[side] = sum[2 * side] + sum[2 * side + 1];

@@ -66,14 +66,15 @@ INL void value_row(int D, const knoll__call *call)
         float left[COLUMNS], step[COLUMNS];
         for (int32_t j = 0; j <= columns; j += LANES) {
             u32v key = axis_key(load_u32(call->columns + first + j), 0, call->keys.axis[0]);
-            store_f32(left + j, value_column(D, key + call->keys.corner[0], rest, fades, call->amplitude));
+            store_f32(left + j,
+                      value_column(D, key + call->keys.corner[0], rest, fades, call->amplitude));
         }
         for (int32_t j = 0; j < columns; j++)
             step[j] = left[j + 1] - left[j];
         for (size_t s = i; s < end; s += LANES) {
             column_set at = columns_at(call, s, first);
-            f32v v = value_along_x(column_value(left, at),
-                                   column_value(step, at), load_f32(call->fade + s));
+            f32v v = value_along_x(column_value(left, at), column_value(step, at),
+                                   load_f32(call->fade + s));
             give(call, s, v);
         }
     }

@@ -8,8 +8,8 @@ enum { METRIC_EUCLIDEAN, METRIC_SQUARED, METRIC_MANHATTAN, METRIC_CHEBYSHEV };
 /* What is asked: constant in each compiled copy of the text but for the rare far cells. Euclidean
    distances stay squared until the end. */
 typedef struct worley_kind {
-    int metric; /* never METRIC_SQUARED */
-    int second; /* whether f2 is needed */
+    int metric;  /* never METRIC_SQUARED */
+    int second;  /* whether f2 is needed */
     int nearest; /* whether the nearest point's hash is needed */
 } worley_kind;
 
@@ -31,8 +31,8 @@ INL f32v worley_measure(int metric, int first, f32v sum, f32v d)
 INL void worley_consider(worley_kind kind, worley_found *found, f32v distance, u32v hash)
 {
     if (kind.nearest) {
-        i32v nearer = lt(distance, found->f1) | (eq_u32(bits(distance), bits(found->f1)) &
-                                                 ~ge_u32(hash, found->hash));
+        i32v nearer = lt(distance, found->f1) |
+                      (eq_u32(bits(distance), bits(found->f1)) & ~ge_u32(hash, found->hash));
         found->hash = select_u32(nearer, hash, found->hash);
     }
     if (kind.second)
@@ -92,8 +92,8 @@ INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32
                 if (hole > 0 && !any(~lt(worley_last(kind, found), gap)))
                     continue;
                 for (o[0] = -reach[0]; o[0] <= reach[0]; o[0] += inside ? 2 * ring : 1) {
-                    u32v key = axis_key(neighbour(cell[0], o[0], call->period[0]), 0,
-                                        call->keys.axis[0]);
+                    u32v key =
+                        axis_key(neighbour(cell[0], o[0], call->period[0]), 0, call->keys.axis[0]);
                     f32v place[4], distance = splat(0.0f);
                     u32v hash = worley_feature(D, rest + key, call->jitter, place);
                     for (int a = D - 1; a >= 0; a--)
@@ -120,11 +120,12 @@ INL void worley_rings(int D, worley_kind kind, const knoll__call *call, const u3
     }
 }
 
-#define DEFINE_BEYOND(D)                                                                          \
-    static NOINLINE void worley_beyond##D(worley_kind kind, const knoll__call *call,              \
-                                          const u32v cell[4], const f32v t[4], worley_found *found) \
-    {                                                                                             \
-        worley_rings(D, kind, call, cell, t, found);                                              \
+#define DEFINE_BEYOND(D)                                                                           \
+    static NOINLINE void worley_beyond##D(worley_kind kind, const knoll__call *call,               \
+                                          const u32v cell[4], const f32v t[4],                     \
+                                          worley_found *found)                                     \
+    {                                                                                              \
+        worley_rings(D, kind, call, cell, t, found);                                               \
     }
 DEFINE_BEYOND(1)
 DEFINE_BEYOND(2)
@@ -241,7 +242,8 @@ INL void worley_row_of(int D, worley_kind kind, const knoll__call *call)
                     u32v hash = splat_u32(0);
                     if (kind.nearest)
                         hash = column_word(line->hash + o, at);
-                    worley_consider(kind, &found, worley_measure(kind.metric, D == 1, rest, d), hash);
+                    worley_consider(kind, &found, worley_measure(kind.metric, D == 1, rest, d),
+                                    hash);
                 }
             }
             u32v cell[4] = {column_word(call->columns + first, at)};
@@ -256,25 +258,25 @@ INL void worley_row_of(int D, worley_kind kind, const knoll__call *call)
 }
 
 /* One compiled copy for each metric and each set of things to keep. */
-#define WORLEY_BY_KIND(function)                                                                  \
-    do {                                                                                          \
-        int second = call->returned == RETURN_F2 || call->returned == RETURN_DIFFERENCE;          \
-        int nearest = call->returned == RETURN_CELL_VALUE;                                        \
-        if (call->metric == METRIC_MANHATTAN)                                                     \
-            WORLEY_BY_RETURN(function, METRIC_MANHATTAN);                                         \
-        else if (call->metric == METRIC_CHEBYSHEV)                                                \
-            WORLEY_BY_RETURN(function, METRIC_CHEBYSHEV);                                         \
-        else                                                                                      \
-            WORLEY_BY_RETURN(function, METRIC_EUCLIDEAN);                                         \
+#define WORLEY_BY_KIND(function)                                                                   \
+    do {                                                                                           \
+        int second = call->returned == RETURN_F2 || call->returned == RETURN_DIFFERENCE;           \
+        int nearest = call->returned == RETURN_CELL_VALUE;                                         \
+        if (call->metric == METRIC_MANHATTAN)                                                      \
+            WORLEY_BY_RETURN(function, METRIC_MANHATTAN);                                          \
+        else if (call->metric == METRIC_CHEBYSHEV)                                                 \
+            WORLEY_BY_RETURN(function, METRIC_CHEBYSHEV);                                          \
+        else                                                                                       \
+            WORLEY_BY_RETURN(function, METRIC_EUCLIDEAN);                                          \
     } while (0)
-#define WORLEY_BY_RETURN(function, metric)                                                        \
-    do {                                                                                          \
-        if (nearest)                                                                              \
-            function(D, (worley_kind){metric, 0, 1}, call);                                       \
-        else if (second)                                                                          \
-            function(D, (worley_kind){metric, 1, 0}, call);                                       \
-        else                                                                                      \
-            function(D, (worley_kind){metric, 0, 0}, call);                                       \
+#define WORLEY_BY_RETURN(function, metric)                                                         \
+    do {                                                                                           \
+        if (nearest)                                                                               \
+            function(D, (worley_kind){metric, 0, 1}, call);                                        \
+        else if (second)                                                                           \
+            function(D, (worley_kind){metric, 1, 0}, call);                                        \
+        else                                                                                       \
+            function(D, (worley_kind){metric, 0, 0}, call);                                        \
     } while (0)
 
 INL void worley_points(int D, const knoll__call *call)

@@ -10,7 +10,8 @@
 
 const char *knoll_version(void)
 {
-    return STRING(KNOLL_VERSION_MAJOR) "." STRING(KNOLL_VERSION_MINOR) "." STRING(KNOLL_VERSION_PATCH);
+    return STRING(KNOLL_VERSION_MAJOR) "." STRING(KNOLL_VERSION_MINOR) "." STRING(
+        KNOLL_VERSION_PATCH);
 }
 
 const char *knoll_status_string(knoll_status status)

@@ -10,7 +10,8 @@
 #include <float.h>
 
 #if defined(FLT_EVAL_METHOD) && FLT_EVAL_METHOD != 0
-#error "Knoll needs float and double arithmetic without excess precision (on i386: -msse2 -mfpmath=sse)"
+#error                                                                                             \
+    "Knoll needs float and double arithmetic without excess precision (on i386: -msse2 -mfpmath=sse)"
 #endif
 
 /* A fused multiply-add rounds once where the contract rounds twice. GCC ignores the standard pragma

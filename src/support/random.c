@@ -48,7 +48,7 @@ void knoll_shuffle(uint64_t seed, uint32_t *indices, size_t count)
 {
     for (size_t i = count; i > 1; i--) {
         size_t j = i <= UINT32_MAX ? knoll_random_below(seed, i, (uint32_t)i)
-                                    : (size_t)(random_u64(seed, i) % i);
+                                   : (size_t)(random_u64(seed, i) % i);
         uint32_t held = indices[i - 1];
         indices[i - 1] = indices[j];
         indices[j] = held;
