@@ -37,6 +37,15 @@ struct knoll__lowering {
 int knoll__lower_fail(knoll__lowering *lowering, knoll_status status, uint32_t node,
                       const char *member, const char *format, ...);
 
+/* Reports that there is no memory, or that the program grows too large at the node being lowered, and
+   gives -1. */
+int knoll__lower_no_memory(knoll__lowering *lowering);
+int knoll__lower_too_large(knoll__lowering *lowering);
+
+/* Room for one more element of an array of the lowering or its program; 0 when there is none. */
+#define KNOLL__GROW(l, array, capacity, count)                                                     \
+    knoll__grow((l)->allocator, (void **)&(array), &(capacity), (count), sizeof *(array))
+
 /* The value of an input in a context; its default when nothing is connected. */
 int knoll__lower_input(knoll__lowering *lowering, uint32_t node, int input, int context);
 int knoll__is_connected(const knoll__lowering *lowering, uint32_t node, int input);
@@ -50,7 +59,12 @@ int knoll__emit_coordinate(knoll__lowering *lowering, int axis, int context);
 int knoll__emit_map(knoll__lowering *lowering, knoll__map map, int a, int b, int c, float k0,
                     float k1);
 
+/* Makes sure that an operation gives the value. */
+int knoll__emitted(knoll__lowering *lowering, int value);
+
 /* Contexts. They give an index, or -1. */
+int knoll__new_context(knoll__lowering *lowering, knoll__place place);
+int knoll__new_scope(knoll__lowering *lowering, knoll__scope scope);
 int knoll__context_transformed(knoll__lowering *lowering, int context, const double scale[4],
                                const double translate[4]);
 /* Moved by value[a] * amplitude on each axis (-2: not moved). */
