@@ -9,7 +9,8 @@ knoll_constant_parameters knoll_constant_default(void)
     };
 }
 
-knoll_node knoll_make_constant(knoll_graph *graph, const knoll_constant_parameters *parameters)
+knoll_node knoll_make_constant(knoll_graph *graph,
+    const knoll_constant_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "constant", NULL);
     if (parameters == NULL)
@@ -25,7 +26,8 @@ knoll_coordinate_parameters knoll_coordinate_default(void)
     };
 }
 
-knoll_node knoll_make_coordinate(knoll_graph *graph, const knoll_coordinate_parameters *parameters)
+knoll_node knoll_make_coordinate(knoll_graph *graph,
+    const knoll_coordinate_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "coordinate", NULL);
     if (parameters == NULL)
@@ -43,7 +45,8 @@ knoll_white_parameters knoll_white_default(void)
     };
 }
 
-knoll_node knoll_make_white(knoll_graph *graph, const knoll_white_parameters *parameters)
+knoll_node knoll_make_white(knoll_graph *graph,
+    const knoll_white_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "white", NULL);
     if (parameters == NULL)
@@ -65,7 +68,8 @@ knoll_value_parameters knoll_value_default(void)
     };
 }
 
-knoll_node knoll_make_value(knoll_graph *graph, const knoll_value_parameters *parameters)
+knoll_node knoll_make_value(knoll_graph *graph,
+    const knoll_value_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "value", NULL);
     if (parameters == NULL)
@@ -88,7 +92,8 @@ knoll_perlin_parameters knoll_perlin_default(void)
     };
 }
 
-knoll_node knoll_make_perlin(knoll_graph *graph, const knoll_perlin_parameters *parameters)
+knoll_node knoll_make_perlin(knoll_graph *graph,
+    const knoll_perlin_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "perlin", NULL);
     if (parameters == NULL)
@@ -110,7 +115,8 @@ knoll_simplex_parameters knoll_simplex_default(void)
     };
 }
 
-knoll_node knoll_make_simplex(knoll_graph *graph, const knoll_simplex_parameters *parameters)
+knoll_node knoll_make_simplex(knoll_graph *graph,
+    const knoll_simplex_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "simplex", NULL);
     if (parameters == NULL)
@@ -134,7 +140,8 @@ knoll_worley_parameters knoll_worley_default(void)
     };
 }
 
-knoll_node knoll_make_worley(knoll_graph *graph, const knoll_worley_parameters *parameters)
+knoll_node knoll_make_worley(knoll_graph *graph,
+    const knoll_worley_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "worley", NULL);
     if (parameters == NULL)
@@ -159,7 +166,7 @@ knoll_fbm_parameters knoll_fbm_default(void)
 }
 
 knoll_node knoll_make_fbm(knoll_graph *graph, knoll_node source,
-                          const knoll_fbm_parameters *parameters)
+    const knoll_fbm_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "fbm", NULL);
     knoll__connect(graph, node, "source", source);
@@ -180,7 +187,7 @@ knoll_transform_parameters knoll_transform_default(void)
 }
 
 knoll_node knoll_make_transform(knoll_graph *graph, knoll_node source,
-                                const knoll_transform_parameters *parameters)
+    const knoll_transform_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "transform", NULL);
     knoll__connect(graph, node, "source", source);
@@ -200,9 +207,8 @@ knoll_warp_parameters knoll_warp_default(void)
     };
 }
 
-knoll_node knoll_make_warp(knoll_graph *graph, knoll_node source, knoll_node x, knoll_node y,
-                           knoll_node z, knoll_node w, knoll_node by,
-                           const knoll_warp_parameters *parameters)
+knoll_node knoll_make_warp(knoll_graph *graph, knoll_node source, knoll_node x, knoll_node y, knoll_node z, knoll_node w, knoll_node by,
+    const knoll_warp_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "warp", NULL);
     knoll__connect(graph, node, "source", source);
@@ -275,7 +281,7 @@ knoll_clamp_parameters knoll_clamp_default(void)
 }
 
 knoll_node knoll_make_clamp(knoll_graph *graph, knoll_node source,
-                            const knoll_clamp_parameters *parameters)
+    const knoll_clamp_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "clamp", NULL);
     knoll__connect(graph, node, "source", source);
@@ -297,7 +303,7 @@ knoll_remap_parameters knoll_remap_default(void)
 }
 
 knoll_node knoll_make_remap(knoll_graph *graph, knoll_node source,
-                            const knoll_remap_parameters *parameters)
+    const knoll_remap_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "remap", NULL);
     knoll__connect(graph, node, "source", source);
