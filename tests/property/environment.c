@@ -1,5 +1,5 @@
-/* environment.c - the floating-point settings of the host change no bit of what is compiled or sampled in
-   them, and are found as they were. */
+/* environment.c - the floating-point settings of the host change no bit of what is compiled or
+   sampled in them, and are found as they were. */
 #include "all_fields.h"
 
 #include <fenv.h>

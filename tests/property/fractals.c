@@ -1,5 +1,5 @@
-/* fractals.c - what fbm must be whatever its source: one octave is the source (C41, C42), gain 0 as well
-   (C52), many octaves end (C18, C40, C43), and parameters have no history (C54). */
+/* fractals.c - what fbm must be whatever its source: one octave is the source (C41, C42), gain 0 as
+   well (C52), many octaves end (C18, C40, C43), and parameters have no history (C54). */
 #include "all_fields.h"
 
 enum { MOST = 257 };
@@ -128,7 +128,8 @@ static void c54_parameters_in_any_order(void)
     }
 }
 
-/* C42, C54: a varied field is the field compiled with that value, and varying it back is the first. */
+/* C42, C54: a varied field is the field compiled with that value, and varying it back is the first.
+ */
 static void c54_varied_fields_have_no_history(void)
 {
     knoll_graph *graph = knoll_graph_create(NULL);

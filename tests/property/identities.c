@@ -1,5 +1,6 @@
-/* identities.c - graphs that say the same thing in different words have the same bits: warps of nothing
-   (C66), constants, shared and repeated nodes, one output and many, parameters set late (C54). */
+/* identities.c - graphs that say the same thing in different words have the same bits: warps of
+   nothing (C66), constants, shared and repeated nodes, one output and many, parameters set late
+   (C54). */
 #include "all_fields.h"
 
 enum { MOST = 70 };
@@ -100,8 +101,8 @@ static void c66_wild_warps(void)
     }
 }
 
-/* A constant, or what computes the same value from a coordinate; -0 and all below it by changing the
-   coordinate's sign, as no coordinate is -0. */
+/* A constant, or what computes the same value from a coordinate; -0 and all below it by changing
+   the coordinate's sign, as no coordinate is -0. */
 static knoll_node made_of(knoll_graph *graph, int folded, float value, int axis)
 {
     if (folded)

@@ -1,5 +1,5 @@
-/* isa.c - every instruction set gives the bits of the scalar one: all nodes, dimensions and periods, odd
-   lengths, positions far away, negative and on borders (C14, C85, C91). */
+/* isa.c - every instruction set gives the bits of the scalar one: all nodes, dimensions and
+   periods, odd lengths, positions far away, negative and on borders (C14, C85, C91). */
 #include "all_fields.h"
 
 enum { MOST = 300 };

@@ -1,13 +1,13 @@
-/* odd_positions.c - positions that nobody means: not finite, -0, denormal, and so far away that integers
-   end (C13, C14, C15, C17); and frequencies as odd (C51, C81). */
+/* odd_positions.c - positions that nobody means: not finite, -0, denormal, and so far away that
+   integers end (C13, C14, C15, C17); and frequencies as odd (C51, C81). */
 #include "all_fields.h"
 
 enum { MOST = 64 };
 
 static const double nan_or_infinite[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
 
-/* C15: exactly the samples with a coordinate that is not finite are the NaN, and the others untouched
-   by them. */
+/* C15: exactly the samples with a coordinate that is not finite are the NaN, and the others
+   untouched by them. */
 static void c15_not_finite(void)
 {
     static double place[4][MOST];
@@ -173,7 +173,8 @@ static void c14_transforms_that_overflow(void)
         }
 }
 
-/* C51, C81: frequencies from next to nothing to what no sample can follow; 0 and less are refused. */
+/* C51, C81: frequencies from next to nothing to what no sample can follow; 0 and less are refused.
+ */
 static void c51_c81_any_frequency(void)
 {
     static const double frequencies[] = {1e-40, 1e-30, 1e-10, 20, 1e4, 1e20, 0x1.fffffep127};

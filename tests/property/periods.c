@@ -1,5 +1,5 @@
-/* periods.c - with a period a field repeats to the bit, through fractals, warps and transforms; without
-   one it does not (C22, C70, C71, C72). */
+/* periods.c - with a period a field repeats to the bit, through fractals, warps and transforms;
+   without one it does not (C22, C70, C71, C72). */
 #include "all_fields.h"
 
 enum { MOST = 240 };

@@ -1,5 +1,5 @@
-/* threads.c - one field from many threads at once, many fields in as many threads, and a first call from
-   all of them together: no state is shared (C83, C88, C89). */
+/* threads.c - one field from many threads at once, many fields in as many threads, and a first call
+   from all of them together: no state is shared (C83, C88, C89). */
 #define _POSIX_C_SOURCE 200809L
 
 #include "all_fields.h"

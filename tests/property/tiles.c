@@ -1,5 +1,5 @@
-/* tiles.c - any tiles of a grid are its parts, whatever their sizes, strides and distance from the origin,
-   and nothing else is touched (C16, C17, C93). */
+/* tiles.c - any tiles of a grid are its parts, whatever their sizes, strides and distance from the
+   origin, and nothing else is touched (C16, C17, C93). */
 #include "all_fields.h"
 
 enum { MOST = 3000 };

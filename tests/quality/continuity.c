@@ -1,16 +1,17 @@
-/* continuity.c - no noise jumps where its cells meet, left or right of the origin, near or far, whatever
-   the seed (C01, C03, C05, C09, C11, C36, C60). */
+/* continuity.c - no noise jumps where its cells meet, left or right of the origin, near or far,
+   whatever the seed (C01, C03, C05, C09, C11, C36, C60). */
 #include "sampling.h"
 
-/* The largest change of a step: over steps that cross a border of cells or half cells, and others. */
+/* The largest change of a step: over steps that cross a border of cells or half cells, and others.
+ */
 typedef struct jumps {
     double crossing, others;
 } jumps;
 
 static const double step_length = 1e-4;
 
-/* Where the step from p to q crosses the lattice of any noise here. 2D simplex noise has its cells at
-   multiples of sqrt(3)/2 in y; and the diagonals that bound its kernels cross none of these. */
+/* Where the step from p to q crosses the lattice of any noise here. 2D simplex noise has its cells
+   at multiples of sqrt(3)/2 in y; and the diagonals that bound its kernels cross none of these. */
 static bool crosses(const double *p, const double *q, int dimensions)
 {
     for (int a = 0; a < dimensions; a++)
@@ -79,8 +80,8 @@ static void c01_lines_through_the_origin(void)
     }
 }
 
-/* C03, C60: far to the left and far to the right, as continuous as at home. Positions are doubles, so
-   only fractions of cells lose bits, and none of theirs that a float has. */
+/* C03, C60: far to the left and far to the right, as continuous as at home. Positions are doubles,
+   so only fractions of cells lose bits, and none of theirs that a float has. */
 static void c03_c60_far_away(void)
 {
     static const double centres[] = {-4096.5,    -1e5,       1e3 + 0.37, 1e4 + 0.37,

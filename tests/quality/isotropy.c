@@ -93,8 +93,8 @@ static size_t gradient_at(const knoll_field *field, int dimensions, const double
     return index;
 }
 
-/* C26: 32 gradients, each as often as the others, in the whole and along each axis. Chi-square with 31
-   degrees of freedom is beyond 92 once in a million. */
+/* C26: 32 gradients, each as often as the others, in the whole and along each axis. Chi-square with
+   31 degrees of freedom is beyond 92 once in a million. */
 static void c26_gradients(void)
 {
     for (int dimensions = 1; dimensions <= 4; dimensions++)

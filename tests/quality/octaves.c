@@ -1,4 +1,5 @@
-/* octaves.c - sums of octaves keep to [-1, 1] and grow no specks, for any number and gain (C39, C40). */
+/* octaves.c - sums of octaves keep to [-1, 1] and grow no specks, for any number and gain (C39,
+ * C40). */
 #include "sampling.h"
 
 static const float gains[] = {0, 0.1f, 0.3f, 0.5f, 0.9f, 0.99f, 1};

@@ -50,7 +50,8 @@ static void c37_range_and_reach(void)
         }
 }
 
-/* C37: uphill from the best of many places: the bound is not only unreached, but cannot be passed. */
+/* C37: uphill from the best of many places: the bound is not only unreached, but cannot be passed.
+ */
 static void c37_no_summit_passes_one(void)
 {
     for (size_t r = 0; r < COUNT(smooth_sources); r++)
@@ -85,8 +86,8 @@ static void c37_no_summit_passes_one(void)
         }
 }
 
-/* C38: values are spread, not only their extremes. Quantiles of 3D noise as [0, 1]; gradient noise by
-   its proven bound misses the case's 0.2 by a hair. */
+/* C38: values are spread, not only their extremes. Quantiles of 3D noise as [0, 1]; gradient noise
+   by its proven bound misses the case's 0.2 by a hair. */
 static void c38_spread(void)
 {
     enum { SIDE = 128, SIZE = SIDE * SIDE * SIDE };

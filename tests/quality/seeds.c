@@ -1,5 +1,5 @@
-/* seeds.c - every bit of a seed and of a cell changes everything, with every node and return (C31, C33,
-   C34, C35, C47, C50). */
+/* seeds.c - every bit of a seed and of a cell changes everything, with every node and return (C31,
+   C33, C34, C35, C47, C50). */
 #include "sampling.h"
 
 /* Field `i` of the list; but gradient noise of period 1 has one gradient, and few values. */
@@ -66,7 +66,8 @@ static void c33_no_seed_is_ignored(void)
     }
 }
 
-/* C34: no part of a Worley field is that of another seed: blocks of 16 of 256 pixels, 50 cells a unit. */
+/* C34: no part of a Worley field is that of another seed: blocks of 16 of 256 pixels, 50 cells a
+ * unit. */
 static void c34_no_place_is_the_same(void)
 {
     enum { SIDE = 256, BLOCK = 16 };
@@ -116,7 +117,8 @@ static uint32_t cell_bits(const knoll_field *field, int dimensions, const double
 
 enum { FLIPS = 4096 };
 
-/* `flipped[i]` of FLIPS trials changed output bit i: half of them, but for chance, 5 sigma of it. */
+/* `flipped[i]` of FLIPS trials changed output bit i: half of them, but for chance, 5 sigma of it.
+ */
 static double check_avalanche(const int *flipped)
 {
     double worst = 0;
@@ -186,8 +188,8 @@ static void avalanche_of_cells(void)
     printf("cell bits: avalanche within %.3f of a half\n", worst);
 }
 
-/* C50: octaves, also of lacunarity 1, are other fields than their source; and C47: they do not line up
-   at the origin, where one octave of gradient noise is 0 for every seed. */
+/* C50: octaves, also of lacunarity 1, are other fields than their source; and C47: they do not line
+   up at the origin, where one octave of gradient noise is 0 for every seed. */
 static void c50_octaves_are_independent(void)
 {
     static const float lacunarities[] = {1, 2, 1.7f, 3};

@@ -1,10 +1,11 @@
-/* smoothness.c - no creases: second differences of smooth noises are small everywhere, and those of the
-   linear fade are seen to be not (C09, C10, C12). */
+/* smoothness.c - no creases: second differences of smooth noises are small everywhere, and those of
+   the linear fade are seen to be not (C09, C10, C12). */
 #include "sampling.h"
 
 static const double h = 1e-4;
 
-/* The largest |n(p - h) - 2 n(p) + n(p + h)| over random lines, `lines` of them, 4 cells long each. */
+/* The largest |n(p - h) - 2 n(p) + n(p + h)| over random lines, `lines` of them, 4 cells long each.
+ */
 static double second_difference(const knoll_field *field, int dimensions, uint64_t lines)
 {
     static double place[4][BATCH];
@@ -30,8 +31,8 @@ static double second_difference(const knoll_field *field, int dimensions, uint64
     return most;
 }
 
-/* Roundings of floats alone come to 1e-6. A kernel that reaches past its neighbours, 0.6 in place of
-   0.5, would give 5e-3. */
+/* Roundings of floats alone come to 1e-6. A kernel that reaches past its neighbours, 0.6 in place
+   of 0.5, would give 5e-3. */
 static void c09_no_creases(void)
 {
     for (size_t source = 1; source < 8; source++) {
@@ -48,8 +49,8 @@ static void c09_no_creases(void)
     }
 }
 
-/* C10: large and soft: no stripes where axes and diagonals cross the origin. Second differences with a
-   step of a hundredth of a cell, so that roundings don't count. */
+/* C10: large and soft: no stripes where axes and diagonals cross the origin. Second differences
+   with a step of a hundredth of a cell, so that roundings don't count. */
 static void c10_no_stripes_at_the_origin(void)
 {
     static const double lines[][2] = {{1, 1}, {1, -1},        {1, 0},

@@ -1,5 +1,5 @@
-/* symmetry.c - a field has nothing in common with itself mirrored, turned or shifted, and is as lively on
-   every plane as elsewhere (C06, C20, C21, C25). */
+/* symmetry.c - a field has nothing in common with itself mirrored, turned or shifted, and is as
+   lively on every plane as elsewhere (C06, C20, C21, C25). */
 #include "sampling.h"
 
 enum { CELLS = 1 << 18 };
@@ -50,8 +50,8 @@ static void check_images(const knoll_field *field, const knoll_field *other, int
     CHECK(equal < 4 * BATCH / 100);
 }
 
-/* C06: distances to points, one a cell, are shorter in the middle of cells, which a mirror keeps: so
-   they are held against another seed's. The difference spreads by 0.011. */
+/* C06: distances to points, one a cell, are shorter in the middle of cells, which a mirror keeps:
+   so they are held against another seed's. The difference spreads by 0.011. */
 static void c06_mirrors(void)
 {
     static const uint64_t seeds[] = {0, 1, 42};

@@ -15,8 +15,8 @@ typedef struct positions {
    said. */
 static unsigned long compared, unsure;
 
-/* Coordinate `i` of the stream `seed`, where a lattice has `frequency` cells a unit: among cells near
-   the origin, on both sides; on their borders and just beside them; and far away. */
+/* Coordinate `i` of the stream `seed`, where a lattice has `frequency` cells a unit: among cells
+   near the origin, on both sides; on their borders and just beside them; and far away. */
 static inline double tried_coordinate(uint64_t seed, uint64_t i, double frequency)
 {
     double cell = floor(test_between(seed, 3 * i, -9, 10));

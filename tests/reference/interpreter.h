@@ -1,13 +1,13 @@
-/* interpreter.h - a second implementation of every node, written from docs/bits.md: plain, scalar, in
-   double, searching widely where the library searches cleverly. Shares no line with src. */
+/* interpreter.h - a second implementation of every node, written from docs/bits.md: plain, scalar,
+   in double, searching widely where the library searches cleverly. Shares no line with src. */
 #ifndef INTERPRETER_H
 #define INTERPRETER_H
 
 #include "reference_noises.h"
 
-/* A value, and how far the library's may lie from it: the tolerance of the noise itself plus what the
-   float roundings of displacements before it can do. 0 where the contract leaves no room at all;
-   UNSURE at a jump, where a rounding decides between two values that are both right. */
+/* A value, and how far the library's may lie from it: the tolerance of the noise itself plus what
+   the float roundings of displacements before it can do. 0 where the contract leaves no room at
+   all; UNSURE at a jump, where a rounding decides between two values that are both right. */
 typedef struct reading {
     double value, error;
 } reading;
@@ -295,7 +295,8 @@ static inline reading interpret_node(const knoll_graph *graph, knoll_node node, 
     return is_source(graph, node) ? read_source(graph, node, at) : read_combiner(graph, node, at);
 }
 
-/* The value of `node` with the seed from outside `seed` at a position; NaN where that is not finite. */
+/* The value of `node` with the seed from outside `seed` at a position; NaN where that is not
+ * finite. */
 static inline reading interpret(const knoll_graph *graph, knoll_node node, uint64_t seed,
                                 int dimensions, const double *position)
 {

@@ -1,5 +1,5 @@
-/* nodes.c - every node in every dimension, with every parameter, against the interpreter: near and far,
-   at cell borders and beside them, with periods (C14, C57, C62, C70, C78). */
+/* nodes.c - every node in every dimension, with every parameter, against the interpreter: near and
+   far, at cell borders and beside them, with periods (C14, C57, C62, C70, C78). */
 #include "compare.h"
 
 static positions at;

@@ -1,5 +1,5 @@
-/* random_graphs.c - some hundred random graphs against the interpreter: nodes in each other in ways that
-   nobody would think of. */
+/* random_graphs.c - some hundred random graphs against the interpreter: nodes in each other in ways
+   that nobody would think of. */
 #include "compare.h"
 
 #include "random_graph.h"

@@ -126,8 +126,8 @@ static inline double gradient_dot(uint32_t h, int dimensions, const double *dist
 
 /* ---- Noises on a cubic lattice ---- */
 
-/* In the written order of binary32: near t = 1 the quintic's rounding, 19 units of 2^-24, would exceed
-   the tolerance. */
+/* In the written order of binary32: near t = 1 the quintic's rounding, 19 units of 2^-24, would
+   exceed the tolerance. */
 static inline double faded(double t, int fade)
 {
     if (fade == 0)
@@ -215,7 +215,8 @@ static inline double simplex_noise(const lattice_place *at, const source_seeds *
     return sum * (1 - 0x1p-16) / bounds[n - 1];
 }
 
-/* ---- Worley noise: every cell within three, within four where the 4D sum of distances needs it ---- */
+/* ---- Worley noise: every cell within three, within four where the 4D sum of distances needs it
+ * ---- */
 
 typedef struct worley_distances {
     double f1, f2, cell_value;

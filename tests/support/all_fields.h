@@ -1,5 +1,5 @@
-/* all_fields.h - a list of fields that together use every node, every choice of its parameters, periods
-   1, 2, 3 and 7, fractals and warps; for tests that hold something true of any field. */
+/* all_fields.h - a list of fields that together use every node, every choice of its parameters,
+   periods 1, 2, 3 and 7, fractals and warps; for tests that hold something true of any field. */
 #ifndef ALL_FIELDS_H
 #define ALL_FIELDS_H
 

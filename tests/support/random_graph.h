@@ -1,5 +1,5 @@
-/* random_graph.h - graphs of every node with every parameter, drawn at random but always the same for the
-   same seed; small enough to be sampled some thousand times a second. */
+/* random_graph.h - graphs of every node with every parameter, drawn at random but always the same
+   for the same seed; small enough to be sampled some thousand times a second. */
 #ifndef RANDOM_GRAPH_H
 #define RANDOM_GRAPH_H
 
