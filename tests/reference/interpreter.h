@@ -1,5 +1,5 @@
 /* interpreter.h - a second implementation of every node, written from docs/bits.md: plain, scalar,
-   in double, searching widely where the library searches cleverly. Of src it shares the gradient tables. */
+   in double, searching widely where the library searches cleverly. It shares the gradient tables. */
 #ifndef INTERPRETER_H
 #define INTERPRETER_H
 
