@@ -211,14 +211,10 @@ static void put_constructor(text *t, const knoll_type_info *type)
                 name);
         else if (p->kind == KNOLL_CHOICE)
             put(t, "    knoll__choose(graph, node, \"%s\", (int)parameters->%s);\n", p->name, name);
-        else if (p->per_axis)
-            put(t,
-                "    for (int axis = 0; axis < KNOLL_AXES; axis++)\n"
-                "        knoll_graph_set_axis(graph, node, \"%s\", axis, (double)parameters->%s[axis]);\n",
-                p->name, name);
         else
-            put(t, "    knoll_graph_set(graph, node, \"%s\", (double)parameters->%s);\n", p->name,
-                name);
+            put(t, "    knoll__set_%ss(graph, node, \"%s\", %sparameters->%s, %s);\n",
+                p->kind == KNOLL_NUMBER ? "number" : "integer", p->name, p->per_axis ? "" : "&",
+                name, p->per_axis ? "KNOLL_AXES" : "1");
     }
     put(t, "    return node;\n}\n\n");
 }

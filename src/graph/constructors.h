@@ -12,6 +12,13 @@ static inline void knoll__connect(knoll_graph *graph, knoll_node node, const cha
         knoll_graph_connect(graph, node, input, source);
 }
 
+/* Sets a parameter that has `count` values: 1, or one a axis. Numbers are widened within, since the
+   caller's environment may flush denormals to zero. */
+void knoll__set_numbers(knoll_graph *graph, knoll_node node, const char *parameter,
+                        const float *values, int count);
+void knoll__set_integers(knoll_graph *graph, knoll_node node, const char *parameter,
+                         const int32_t *values, int count);
+
 /* Sets a choice by its index; what is none of them is an error by its number. */
 void knoll__choose(knoll_graph *graph, knoll_node node, const char *parameter, int index);
 

@@ -339,6 +339,24 @@ void knoll_graph_set_choice(knoll_graph *graph, knoll_node node, const char *par
                     choice, info->name, list);
 }
 
+void knoll__set_numbers(knoll_graph *graph, knoll_node node, const char *parameter,
+                        const float *values, int count)
+{
+    knoll__environment callers = knoll__environment_enter();
+    for (int axis = 0; axis < count; axis++)
+        set_numbers(graph, node, parameter, axis, count == 1 ? KNOLL_AXES - 1 : axis,
+                    (double)values[axis]);
+    knoll__environment_leave(callers);
+}
+
+void knoll__set_integers(knoll_graph *graph, knoll_node node, const char *parameter,
+                         const int32_t *values, int count)
+{
+    for (int axis = 0; axis < count; axis++)
+        set_numbers(graph, node, parameter, axis, count == 1 ? KNOLL_AXES - 1 : axis,
+                    (double)values[axis]);
+}
+
 void knoll__choose(knoll_graph *graph, knoll_node node, const char *parameter, int index)
 {
     int at = parameter_of(graph, node, parameter);

@@ -15,7 +15,7 @@ knoll_node knoll_make_constant(knoll_graph *graph,
     knoll_node node = knoll_graph_add(graph, "constant", NULL);
     if (parameters == NULL)
         return node;
-    knoll_graph_set(graph, node, "value", (double)parameters->value);
+    knoll__set_numbers(graph, node, "value", &parameters->value, 1);
     return node;
 }
 
@@ -51,10 +51,9 @@ knoll_node knoll_make_white(knoll_graph *graph,
     knoll_node node = knoll_graph_add(graph, "white", NULL);
     if (parameters == NULL)
         return node;
-    knoll_graph_set(graph, node, "frequency", (double)parameters->frequency);
+    knoll__set_numbers(graph, node, "frequency", &parameters->frequency, 1);
     knoll_graph_set_seed(graph, node, "seed", parameters->seed);
-    for (int axis = 0; axis < KNOLL_AXES; axis++)
-        knoll_graph_set_axis(graph, node, "period", axis, (double)parameters->period[axis]);
+    knoll__set_integers(graph, node, "period", parameters->period, KNOLL_AXES);
     return node;
 }
 
@@ -74,11 +73,10 @@ knoll_node knoll_make_value(knoll_graph *graph,
     knoll_node node = knoll_graph_add(graph, "value", NULL);
     if (parameters == NULL)
         return node;
-    knoll_graph_set(graph, node, "frequency", (double)parameters->frequency);
+    knoll__set_numbers(graph, node, "frequency", &parameters->frequency, 1);
     knoll__choose(graph, node, "fade", (int)parameters->fade);
     knoll_graph_set_seed(graph, node, "seed", parameters->seed);
-    for (int axis = 0; axis < KNOLL_AXES; axis++)
-        knoll_graph_set_axis(graph, node, "period", axis, (double)parameters->period[axis]);
+    knoll__set_integers(graph, node, "period", parameters->period, KNOLL_AXES);
     return node;
 }
 
@@ -98,11 +96,10 @@ knoll_node knoll_make_perlin(knoll_graph *graph,
     knoll_node node = knoll_graph_add(graph, "perlin", NULL);
     if (parameters == NULL)
         return node;
-    knoll_graph_set(graph, node, "frequency", (double)parameters->frequency);
+    knoll__set_numbers(graph, node, "frequency", &parameters->frequency, 1);
     knoll__choose(graph, node, "fade", (int)parameters->fade);
     knoll_graph_set_seed(graph, node, "seed", parameters->seed);
-    for (int axis = 0; axis < KNOLL_AXES; axis++)
-        knoll_graph_set_axis(graph, node, "period", axis, (double)parameters->period[axis]);
+    knoll__set_integers(graph, node, "period", parameters->period, KNOLL_AXES);
     return node;
 }
 
@@ -121,10 +118,9 @@ knoll_node knoll_make_simplex(knoll_graph *graph,
     knoll_node node = knoll_graph_add(graph, "simplex", NULL);
     if (parameters == NULL)
         return node;
-    knoll_graph_set(graph, node, "frequency", (double)parameters->frequency);
+    knoll__set_numbers(graph, node, "frequency", &parameters->frequency, 1);
     knoll_graph_set_seed(graph, node, "seed", parameters->seed);
-    for (int axis = 0; axis < KNOLL_AXES; axis++)
-        knoll_graph_set_axis(graph, node, "period", axis, (double)parameters->period[axis]);
+    knoll__set_integers(graph, node, "period", parameters->period, KNOLL_AXES);
     return node;
 }
 
@@ -146,13 +142,12 @@ knoll_node knoll_make_worley(knoll_graph *graph,
     knoll_node node = knoll_graph_add(graph, "worley", NULL);
     if (parameters == NULL)
         return node;
-    knoll_graph_set(graph, node, "frequency", (double)parameters->frequency);
+    knoll__set_numbers(graph, node, "frequency", &parameters->frequency, 1);
     knoll__choose(graph, node, "return", (int)parameters->returned);
     knoll__choose(graph, node, "metric", (int)parameters->metric);
-    knoll_graph_set(graph, node, "jitter", (double)parameters->jitter);
+    knoll__set_numbers(graph, node, "jitter", &parameters->jitter, 1);
     knoll_graph_set_seed(graph, node, "seed", parameters->seed);
-    for (int axis = 0; axis < KNOLL_AXES; axis++)
-        knoll_graph_set_axis(graph, node, "period", axis, (double)parameters->period[axis]);
+    knoll__set_integers(graph, node, "period", parameters->period, KNOLL_AXES);
     return node;
 }
 
@@ -172,9 +167,9 @@ knoll_node knoll_make_fbm(knoll_graph *graph, knoll_node source,
     knoll__connect(graph, node, "source", source);
     if (parameters == NULL)
         return node;
-    knoll_graph_set(graph, node, "octaves", (double)parameters->octaves);
-    knoll_graph_set(graph, node, "lacunarity", (double)parameters->lacunarity);
-    knoll_graph_set(graph, node, "gain", (double)parameters->gain);
+    knoll__set_integers(graph, node, "octaves", &parameters->octaves, 1);
+    knoll__set_numbers(graph, node, "lacunarity", &parameters->lacunarity, 1);
+    knoll__set_numbers(graph, node, "gain", &parameters->gain, 1);
     return node;
 }
 
@@ -193,10 +188,8 @@ knoll_node knoll_make_transform(knoll_graph *graph, knoll_node source,
     knoll__connect(graph, node, "source", source);
     if (parameters == NULL)
         return node;
-    for (int axis = 0; axis < KNOLL_AXES; axis++)
-        knoll_graph_set_axis(graph, node, "scale", axis, (double)parameters->scale[axis]);
-    for (int axis = 0; axis < KNOLL_AXES; axis++)
-        knoll_graph_set_axis(graph, node, "translate", axis, (double)parameters->translate[axis]);
+    knoll__set_numbers(graph, node, "scale", parameters->scale, KNOLL_AXES);
+    knoll__set_numbers(graph, node, "translate", parameters->translate, KNOLL_AXES);
     return node;
 }
 
@@ -219,7 +212,7 @@ knoll_node knoll_make_warp(knoll_graph *graph, knoll_node source, knoll_node x, 
     knoll__connect(graph, node, "by", by);
     if (parameters == NULL)
         return node;
-    knoll_graph_set(graph, node, "amplitude", (double)parameters->amplitude);
+    knoll__set_numbers(graph, node, "amplitude", &parameters->amplitude, 1);
     return node;
 }
 
@@ -287,8 +280,8 @@ knoll_node knoll_make_clamp(knoll_graph *graph, knoll_node source,
     knoll__connect(graph, node, "source", source);
     if (parameters == NULL)
         return node;
-    knoll_graph_set(graph, node, "low", (double)parameters->low);
-    knoll_graph_set(graph, node, "high", (double)parameters->high);
+    knoll__set_numbers(graph, node, "low", &parameters->low, 1);
+    knoll__set_numbers(graph, node, "high", &parameters->high, 1);
     return node;
 }
 
@@ -309,10 +302,10 @@ knoll_node knoll_make_remap(knoll_graph *graph, knoll_node source,
     knoll__connect(graph, node, "source", source);
     if (parameters == NULL)
         return node;
-    knoll_graph_set(graph, node, "from_low", (double)parameters->from_low);
-    knoll_graph_set(graph, node, "from_high", (double)parameters->from_high);
-    knoll_graph_set(graph, node, "to_low", (double)parameters->to_low);
-    knoll_graph_set(graph, node, "to_high", (double)parameters->to_high);
+    knoll__set_numbers(graph, node, "from_low", &parameters->from_low, 1);
+    knoll__set_numbers(graph, node, "from_high", &parameters->from_high, 1);
+    knoll__set_numbers(graph, node, "to_low", &parameters->to_low, 1);
+    knoll__set_numbers(graph, node, "to_high", &parameters->to_high, 1);
     return node;
 }
 

@@ -118,9 +118,9 @@ static void locating(void)
 /* ramp and affine are called for any count, the others for whole pads. */
 static void blocks(void)
 {
-    static array from, results[4][COUNT(tables)];
-    static const char *const names[] = {"ramp", "affine", "narrow", "fade"};
-    static const size_t sizes[] = {8, 8, 4, 4};
+    static array from, results[5][COUNT(tables)];
+    static const char *const names[] = {"ramp", "affine", "narrow", "fade", "widen"};
+    static const size_t sizes[] = {8, 8, 4, 4, 8};
     for (uint64_t n = 0; n < (test_long() ? 100000u : 4000u); n++) {
         size_t padded = length_at(n), count = padded - test_random(9, n) % KNOLL__PAD;
         double origin = position_at(5, n), step = position_at(6, n), scale = position_at(7, n);
@@ -134,8 +134,8 @@ static void blocks(void)
             if (!isa_is_here(tables[t]->name)) {
                 continue;
             }
-            void *out[4];
-            for (size_t k = 0; k < 4; k++) {
+            void *out[5];
+            for (size_t k = 0; k < 5; k++) {
                 memset(&results[k][t], mark, sizeof results[k][t]);
                 out[k] = at(&results[k][t], n + t, sizes[k]);
             }
@@ -147,7 +147,8 @@ static void blocks(void)
                 fractions[i] = fraction_at(n, i);
             }
             tables[t]->fade(fractions, (int)(n % 3), fractions, padded);
-            for (size_t k = 0; k < 4; k++) {
+            tables[t]->widen(out[4], fractions, padded);
+            for (size_t k = 0; k < 5; k++) {
                 if (!same(out[k], at(&results[k][0], n, sizes[k]), k < 2 ? count : padded, sizes[k],
                           names[k])) {
                     printf("on %s: origin %a, step %a, first %lld, scale %a\n", tables[t]->name,
@@ -159,8 +160,30 @@ static void blocks(void)
     }
 }
 
+/* One that is not finite, in each lane, is found; the largest numbers are finite. */
+static void finding_what_is_not_finite(void)
+{
+    static const double bad[] = {INFINITY, -INFINITY, NAN};
+    static array from;
+    for (size_t t = 0; t < COUNT(tables); t++) {
+        for (size_t n = 0; isa_is_here(tables[t]->name) && n < 3 * 4 * KNOLL__PAD; n++) {
+            const size_t count = 4 * KNOLL__PAD;
+            double *base = at(&from, n, sizeof *base);
+            for (size_t i = 0; i < count; i++) {
+                base[i] = i % 3 == 0 ? 1.7976931348623157e308 : position_at(n, i);
+            }
+            test_row = tables[t]->name;
+            CHECK_INT(tables[t]->are_finite(base, count), 1);
+            base[n / 3] = bad[n % 3];
+            CHECK_INT(tables[t]->are_finite(base, count), 0);
+        }
+    }
+    test_row = "";
+}
+
 int main(void)
 {
+    RUN(finding_what_is_not_finite);
     RUN(blocks);
     RUN(locating);
     RUN(maps);

@@ -43,6 +43,7 @@ static uint32_t meaning(int shim, uint32_t a, uint32_t b, uint32_t c)
     float x = as_float(a), y = as_float(b), z = as_float(c);
     switch (shim) {
     case word_bits:
+    case word_take:
     case word_splat:
     case word_splat_u32: return a;
     case word_to_f32: return test_bits((float)(int32_t)a);

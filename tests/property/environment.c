@@ -91,8 +91,11 @@ static knoll_graph *field_at(size_t i, knoll_node *output)
     if (i < ALL_FIELDS)
         return all_fields_at(i, output);
     knoll_graph *graph = knoll_graph_create(NULL);
-    knoll_node tiny = knoll_graph_add(graph, "constant", NULL);
-    knoll_graph_set(graph, tiny, "value", 1e-40); /* a denormal as a float, but not as a double */
+    /* A denormal as a float, but not as a double. */
+    knoll_node tiny = i % 2 ? knoll_make_constant(graph, &(knoll_constant_parameters){1e-40f})
+                            : knoll_graph_add(graph, "constant", NULL);
+    if (i % 2 == 0)
+        knoll_graph_set(graph, tiny, "value", 1e-40);
     knoll_node noise = make_source(graph, 3, 0.25, 0);
     knoll_node small = knoll_make_multiply(graph, noise, tiny);
     knoll_node sum = knoll_make_add(graph, small, knoll_make_multiply(graph, tiny, tiny));

@@ -16,6 +16,7 @@
     X(lookup16, 1, anything)                                                                       \
     X(gather, 1, anything)                                                                         \
     X(gather_u32, 1, anything)                                                                     \
+    X(take, 1, anything)                                                                           \
     X(splat, 1, number)                                                                            \
     X(splat_u32, 1, anything)                                                                      \
     X(shift, 1, anything)                                                                          \
