@@ -44,8 +44,10 @@ knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *o
         status = check_outputs(graph, outputs, count, error);
     if (status == KNOLL_OK)
         status = knoll__graph_check(graph, error);
+    /* NULL and yet no error: something was forced in between. Scalar kernels give the same bits. */
+    const knoll__kernels *kernels = knoll__kernels_current();
     const char *isa;
-    if (status == KNOLL_OK)
+    if (status == KNOLL_OK && kernels == NULL)
         status = knoll_isa_current(&isa, error);
     if (status != KNOLL_OK)
         return status;
@@ -55,7 +57,7 @@ knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *o
         return knoll__fail(error, KNOLL_ERROR_MEMORY, "", "no memory for a field");
     memset(made, 0, sizeof *made);
     made->allocator = graph->allocator;
-    made->kernels = knoll__kernels_current();
+    made->kernels = kernels != NULL ? kernels : &knoll__kernels_scalar;
     made->seed = seed;
     made->output_count = count;
     memcpy(made->outputs, outputs, count * sizeof *outputs);

@@ -45,8 +45,7 @@ typedef struct knoll__run {
     float *t[KNOLL_AXES];
     double *base;
     knoll__plan *plans; /* slot_count of them, and one to spare */
-    float *
-        direct; /* where the last operation writes the only output, instead of its register; or NULL */
+    float *direct; /* where the last operation writes the only output, or NULL: in its register */
     knoll__level levels[KNOLL__MAX_LEVELS + 1];
 } knoll__run;
 

@@ -40,13 +40,14 @@ static int lower_two(knoll__lowering *l, uint32_t node, int context, knoll__map 
 {
     int a = knoll__lower_input(l, node, 0, context);
     int b = knoll__lower_input(l, node, 1, context);
-    return knoll__emit_map(l, map, a, b, -2, 0, 0);
+    return knoll__emit_map(l, map, a, b, KNOLL__UNUSED, 0, 0);
 }
 
 static int lower_one(knoll__lowering *l, uint32_t node, int context, knoll__map map, float k0,
                      float k1)
 {
-    return knoll__emit_map(l, map, knoll__lower_input(l, node, 0, context), -2, -2, k0, k1);
+    return knoll__emit_map(l, map, knoll__lower_input(l, node, 0, context), KNOLL__UNUSED,
+                           KNOLL__UNUSED, k0, k1);
 }
 
 static int lower_add(knoll__lowering *l, uint32_t node, int context)

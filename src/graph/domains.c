@@ -92,7 +92,7 @@ static int lower_transform(knoll__lowering *l, uint32_t node, int context)
 static int lower_warp(knoll__lowering *l, uint32_t node, int context)
 {
     enum { SOURCE, X, BY = X + KNOLL_AXES };
-    int moved[4] = {-2, -2, -2, -2};
+    int moved[4] = {KNOLL__UNUSED, KNOLL__UNUSED, KNOLL__UNUSED, KNOLL__UNUSED};
     for (int axis = 0; axis < l->program->dimensions; axis++) {
         if (knoll__is_connected(l, node, BY)) {
             if (knoll__is_connected(l, node, X + axis))

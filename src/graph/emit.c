@@ -30,11 +30,20 @@ int knoll__lower_too_large(knoll__lowering *l)
                              MAX_OPERATIONS, knoll__number(MAX_WORK).text);
 }
 
+/* Affine images that an operation's positions go through. */
+static int base_depth(const knoll__program *p, int base)
+{
+    int depth = 0;
+    for (; base > 0; base = p->bases[base].parent)
+        depth++;
+    return depth;
+}
+
 /* Appends an operation; its index or -1. */
 static int new_operation(knoll__lowering *l, knoll__operation operation)
 {
     knoll__program *p = l->program;
-    l->work += l->work_factor;
+    l->work += l->work_factor * (1.0 + base_depth(p, operation.place.base));
     if (p->operation_count >= MAX_OPERATIONS || l->work > MAX_WORK)
         return knoll__lower_too_large(l);
     if (!KNOLL__GROW(l, p->operations, l->operation_capacity, p->operation_count))
@@ -180,13 +189,13 @@ int knoll__context_displaced(knoll__lowering *l, int context, const int value[4]
         place = l->contexts[context];
     }
     for (int axis = 0; axis < l->program->dimensions; axis++) {
-        if (value[axis] == -2)
+        if (value[axis] == KNOLL__UNUSED)
             continue;
         int moved = place.displacement[axis];
-        moved = moved < 0
-                    ? knoll__emit_map(l, KNOLL__MAP_remap, value[axis], -2, -2, amplitude, 0.0f)
-                    : knoll__emit_map(l, KNOLL__MAP_accumulate, moved, value[axis], -2, amplitude,
-                                      0.0f);
+        moved = moved < 0 ? knoll__emit_map(l, KNOLL__MAP_remap, value[axis], KNOLL__UNUSED,
+                                            KNOLL__UNUSED, amplitude, 0.0f)
+                          : knoll__emit_map(l, KNOLL__MAP_accumulate, moved, value[axis],
+                                            KNOLL__UNUSED, amplitude, 0.0f);
         place.displacement[axis] = knoll__emitted(l, moved);
         if (place.displacement[axis] < 0)
             return -1;

@@ -6,6 +6,9 @@
 #include "graph.h"
 #include "program.h"
 
+/* In place of a value: there is none, and none is needed. */
+enum { KNOLL__UNUSED = -2 };
+
 /* A value with proven bounds; a constant is emitted when an operation first needs it. */
 typedef struct knoll__value {
     float low, high;
@@ -55,7 +58,7 @@ int knoll__emit_constant(knoll__lowering *lowering, float value);
 int knoll__emit_source(knoll__lowering *lowering, const knoll__source_data *source, int context,
                        float low, float high);
 int knoll__emit_coordinate(knoll__lowering *lowering, int axis, int context);
-/* Constants are folded, by the same kernels. b and c may be -2: not used. */
+/* Constants are folded, by the same kernels. b and c may be KNOLL__UNUSED. */
 int knoll__emit_map(knoll__lowering *lowering, knoll__map map, int a, int b, int c, float k0,
                     float k1);
 
@@ -67,7 +70,7 @@ int knoll__new_context(knoll__lowering *lowering, knoll__place place);
 int knoll__new_scope(knoll__lowering *lowering, knoll__scope scope);
 int knoll__context_transformed(knoll__lowering *lowering, int context, const double scale[4],
                                const double translate[4]);
-/* Moved by value[a] * amplitude on each axis (-2: not moved). */
+/* Moved by value[a] * amplitude on each axis, but where that is KNOLL__UNUSED. */
 int knoll__context_displaced(knoll__lowering *lowering, int context, const int value[4],
                              float amplitude);
 int knoll__context_for_axis(knoll__lowering *lowering, int context, int axis);

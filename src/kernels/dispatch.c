@@ -67,34 +67,43 @@ static const struct {
 enum { RUNGS = sizeof ladder / sizeof ladder[0] };
 
 static _Atomic(const knoll__kernels *) forced;
-static _Atomic(const knoll__kernels *) fastest;
+
+/* Bit i: the machine runs rung i. Asked once, since asking a virtual machine is slow; threads that come
+   here together find the same. */
+static unsigned supported_rungs(void)
+{
+    static atomic_uint known;
+    unsigned rungs = atomic_load_explicit(&known, memory_order_relaxed);
+    if (rungs == 0) {
+        for (unsigned i = 0; i < RUNGS; i++)
+            rungs |= (unsigned)(ladder[i].supported() != 0) << i;
+        atomic_store_explicit(&known, rungs, memory_order_relaxed);
+    }
+    return rungs;
+}
 
 static const knoll__kernels *supported_at(size_t index)
 {
-    for (size_t i = 0; i < RUNGS; i++)
-        if (ladder[i].supported() && index-- == 0)
+    for (unsigned i = 0; i < RUNGS; i++)
+        if ((supported_rungs() >> i & 1) != 0 && index-- == 0)
             return ladder[i].kernels;
     return NULL;
 }
 
 static const knoll__kernels *supported_named(const char *name)
 {
-    for (size_t i = 0; i < RUNGS; i++)
-        if (strcmp(ladder[i].kernels->name, name) == 0 && ladder[i].supported())
+    for (unsigned i = 0; i < RUNGS; i++)
+        if (strcmp(ladder[i].kernels->name, name) == 0 && (supported_rungs() >> i & 1) != 0)
             return ladder[i].kernels;
     return NULL;
 }
 
-/* Found once: two threads that come here together find the same. */
 static const knoll__kernels *fastest_supported(void)
 {
-    const knoll__kernels *best = atomic_load_explicit(&fastest, memory_order_relaxed);
-    if (best != NULL)
-        return best;
-    for (size_t i = 0; i < RUNGS; i++)
-        if (ladder[i].supported())
+    const knoll__kernels *best = ladder[0].kernels;
+    for (unsigned i = 1; i < RUNGS; i++)
+        if ((supported_rungs() >> i & 1) != 0)
             best = ladder[i].kernels;
-    atomic_store_explicit(&fastest, best, memory_order_relaxed);
     return best;
 }
 
