@@ -11,8 +11,8 @@ SETUP  := scripts/setup.sh
 CTEST   = ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure
 
 .DEFAULT_GOAL := all
-.PHONY: all configure tests demo test test-long bench generate golden format format-check lint \
-        fuzz asan valgrind install clean help
+.PHONY: all configure tests demo test test-long bench bench-peers generate golden format \
+        format-check lint fuzz asan valgrind install clean help
 .NOTPARALLEL:
 
 all: configure  ## build the libraries and the program (the default)
@@ -44,6 +44,9 @@ test-long:  ## run all tests in their exhaustive form (up to an hour)
 bench: configure  ## measure
 	cmake --build $(BUILD) -j $(JOBS) --target knoll-bench
 	$(BUILD)/knoll-bench
+
+bench-peers:  ## measure beside other noise libraries (docs/performance.md)
+	@BUILD=$(BUILD) scripts/bench-peers.sh
 
 generate: configure  ## rewrite what is derived from the node registry and from recipes/
 	cmake --build $(BUILD) -j $(JOBS) --target knoll-generate

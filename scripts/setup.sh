@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing on Debian and its relatives; elsewhere says what is missing.
 #
-#     scripts/setup.sh GROUP...      groups: build, test, ci, fuzz
+#     scripts/setup.sh GROUP...      groups: build, test, ci, fuzz, peers
 #
 # Everything is looked for by what it gives (a command, a header), not by its package, so what was
 # installed in another way counts, and nothing is done when nothing is missing.
@@ -91,6 +91,13 @@ group_fuzz()
     need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev" libfuzzer_works
 }
 
+group_peers() # for scripts/bench-peers.sh; Rust's cargo is used when it is there
+{
+    need libstb-dev header_exists stb/stb_perlin.h
+    need libnoise-dev test -e /usr/include/libnoise/noise.h -o \
+        -e /usr/local/include/libnoise/noise.h
+}
+
 libfuzzer_works()
 {
     echo 'int LLVMFuzzerTestOneInput(const char *data, long size) { return size && !data; }' |
@@ -100,9 +107,9 @@ libfuzzer_works()
 [ $# -gt 0 ] || set -- build
 for group in "$@"; do
     case $group in
-    build | test | ci | fuzz) "group_$group" ;;
+    build | test | ci | fuzz | peers) "group_$group" ;;
     *)
-        echo "setup.sh: no group \"$group\"; there are build, test, ci and fuzz" >&2
+        echo "setup.sh: no group \"$group\"; there are build, test, ci, fuzz and peers" >&2
         exit 2
         ;;
     esac
