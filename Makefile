@@ -84,6 +84,7 @@ lint: configure  ## look for mistakes with clang-tidy
 
 install: all  ## install under PREFIX (default /usr/local)
 	cmake --install $(BUILD) --prefix $(PREFIX)
+	@[ "$$(id -u)" -ne 0 ] || [ -n "$$DESTDIR" ] || ! command -v ldconfig >/dev/null || ldconfig
 
 clean:  ## remove all that was built
 	rm -rf $(BUILD)

@@ -51,6 +51,7 @@ static const char render_help[] =
     "What part:\n"
     "  --size W[xH[xD[xT]]]  samples of the whole picture\n"
     "  --window X,Y,WxH      draw only this part of it: the same pixels as in the whole\n"
+    "                        (in 3D X,Y,Z,WxHxD)\n"
     "  --origin X[,Y...]     coordinates of the first sample\n"
     "  --step S[,S...]       coordinates from one sample to the next\n"
     "\n"

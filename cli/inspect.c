@@ -105,7 +105,9 @@ static int print_type(const knoll_type_info *type)
                parameter->alias ? parameter->alias : "");
         print_range(parameter);
     }
-    printf("\nexample:\n  knoll render %s -o %s.png\n", type->name, type->name);
+    /* A coordinate is the one type without bounds. */
+    const char *range = strcmp(type->name, "coordinate") == 0 ? " --range 0:512" : "";
+    printf("\nexample:\n  knoll render %s%s -o %s.png\n", type->name, range, type->name);
     return finish_output();
 }
 

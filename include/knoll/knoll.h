@@ -86,7 +86,8 @@ KNOLL_API const char *knoll_version(void);
 
 /* Where a graph and its fields take memory from. `allocate` returns NULL or memory aligned for any
    object, like malloc; `release` takes what `allocate` gave, never NULL. Both are called only
-   inside the call that needs them, by the calling thread. */
+   inside the call that needs them, by the calling thread: threads that share a graph's fields share
+   its allocator. */
 typedef struct knoll_allocator {
     void *(*allocate)(void *user, size_t size);
     void (*release)(void *user, void *memory);
@@ -164,7 +165,8 @@ KNOLL_API knoll_graph *knoll_graph_copy(const knoll_graph *graph);
 KNOLL_API void knoll_graph_destroy(knoll_graph *graph); /* NULL is fine; fields live on */
 
 /* Builders never fail on their own: the first error sticks to the graph, later calls do nothing,
-   and knoll_graph_status and knoll_compile report it. Typed ones, knoll_make_perlin and so on, are
+   and knoll_graph_status and knoll_compile report it. A graph that is NULL counts as one that found no
+   memory. Typed ones, knoll_make_perlin and so on, are
    in knoll/nodes.h. A name is optional (NULL), unique in its graph, of at most 63 letters, digits,
    `_` and `-`, and plays no part in the bits. */
 KNOLL_API knoll_node knoll_graph_add(knoll_graph *graph, const char *type, const char *name);
@@ -238,7 +240,8 @@ KNOLL_API knoll_status knoll_field_bounds(const knoll_field *field, size_t outpu
 /* ---- Sampling ------------------------------------------------------------------------------- */
 
 /* Extras of a sampling call; NULL for none. With `scratch` of at least knoll_scratch_size bytes,
-   of any alignment, the call allocates nothing; one call at a time may use it. */
+   of any alignment, the call allocates nothing; one call at a time may use it. Scratch that is too
+   small is left alone. */
 typedef struct knoll_sampling {
     void *scratch;
     size_t scratch_size;
@@ -251,7 +254,8 @@ KNOLL_API size_t knoll_scratch_size(const knoll_field *field);
        origin[a] + step[a] * (double)(first[a] + i)
    whatever else is sampled with it, so that tiles with the same origin and step and different
    `first` join without a seam. It is written to output[sum of i[a] * stride[a]]: strides count
-   floats and may be negative; all four 0 means packed, x fastest. */
+   floats and may be negative; all four 0 means packed, x fastest, and otherwise an axis of more than
+   one sample needs one. */
 typedef struct knoll_grid {
     int dimensions;
     double origin[KNOLL_AXES];

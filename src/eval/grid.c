@@ -32,7 +32,8 @@ static int is_valid(const knoll_field *field, const knoll_grid *grid)
     return 1;
 }
 
-/* Packed strides, or the caller's; 0 when the packed size overflows. */
+/* Packed strides, or the caller's; 0 when the packed size overflows, or when the caller's would write
+   several samples to one place. */
 static int fill_strides(const knoll_grid *grid, ptrdiff_t stride[KNOLL_AXES])
 {
     int given = 0;
@@ -40,6 +41,9 @@ static int fill_strides(const knoll_grid *grid, ptrdiff_t stride[KNOLL_AXES])
         stride[axis] = grid->stride[axis];
         given |= stride[axis] != 0;
     }
+    for (int axis = 0; given && axis < grid->dimensions; axis++)
+        if (stride[axis] == 0 && grid->count[axis] > 1)
+            return 0;
     if (given)
         return 1;
     size_t total = 1;

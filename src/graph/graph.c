@@ -54,6 +54,8 @@ void knoll_graph_destroy(knoll_graph *graph)
 
 knoll_status knoll_graph_status(const knoll_graph *graph, knoll_error *error)
 {
+    if (graph == NULL)
+        return knoll__fail(error, KNOLL_ERROR_MEMORY, "", "there is no graph: no memory for one");
     if (graph->error.status != KNOLL_OK && error != NULL)
         *error = graph->error;
     return graph->error.status;
@@ -145,7 +147,7 @@ knoll_node knoll_graph_add(knoll_graph *graph, const char *type, const char *nam
 {
     const knoll_node none = {0};
     char path[KNOLL__NAME_SIZE + 16];
-    if (graph->error.status != KNOLL_OK)
+    if (graph == NULL || graph->error.status != KNOLL_OK)
         return none;
     snprintf(path, sizeof path, "nodes.%.*s", KNOLL__NAME_SIZE, name != NULL ? name : "");
     if (name == NULL)
@@ -202,7 +204,7 @@ knoll_node knoll_graph_add(knoll_graph *graph, const char *type, const char *nam
 /* The node, or NULL with the error set when the graph has no such node or an error already. */
 static knoll__node *editable(knoll_graph *graph, knoll_node node)
 {
-    if (graph->error.status != KNOLL_OK)
+    if (graph == NULL || graph->error.status != KNOLL_OK)
         return NULL;
     if (node.id == 0 || node.id > graph->count) {
         knoll__fail(&graph->error, KNOLL_ERROR_ARGUMENT, "",

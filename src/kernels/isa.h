@@ -14,14 +14,16 @@
 
 #include "kernels.h"
 
-#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__)) && defined(__SSE2__)
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__)) && defined(__SSE2__) &&        \
+    !defined(KNOLL_TEST_SCALAR_ONLY)
 #include <immintrin.h>
 #define KNOLL_HAS_X86 1
 #else
 #define KNOLL_HAS_X86 0
 #endif
 
-#if defined(__GNUC__) && defined(__aarch64__) && defined(__ARM_NEON)
+#if defined(__GNUC__) && defined(__aarch64__) && defined(__ARM_NEON) &&                            \
+    !defined(KNOLL_TEST_SCALAR_ONLY)
 #include <arm_neon.h>
 #define KNOLL_HAS_NEON 1
 #else

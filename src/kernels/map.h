@@ -1,6 +1,26 @@
-/* map.h - operations that make one value of values, sample by sample. Results stay finite, so that
-   no infinity can meet another and make a NaN. */
+/* map.h - operations that make one value of up to three values A, B, C and two constants k, sample by
+   sample: their list, and, in the kernel text, what they compute. bounds.c has their bounds. */
 
+#ifndef KNOLL_MAP_H
+#define KNOLL_MAP_H
+#define KNOLL__MAPS(X)                                                                             \
+    X(add)                                                                                         \
+    X(subtract)                                                                                    \
+    X(multiply)                                                                                    \
+    X(min)                                                                                         \
+    X(max)                                                                                         \
+    X(mix)                                                                                         \
+    X(clamp)                                                                                       \
+    X(remap)                                                                                       \
+    X(abs)                                                                                         \
+    X(negate)                                                                                      \
+    X(weight)                                                                                      \
+    X(accumulate)
+#endif
+
+#ifdef KNOLL__KERNEL_TEXT
+
+/* Results stay finite, so that no infinity can meet another and make a NaN. */
 INL f32v finite(f32v x)
 {
     return max(min(x, splat(0x1.fffffep127f)), splat(-0x1.fffffep127f));
@@ -17,16 +37,21 @@ INL f32v finite(f32v x)
         }                                                                                          \
     }
 
+/* clang-format takes some of these products for pointers. */
+/* clang-format off */
 DEFINE_MAP(add, finite(A + B))
 DEFINE_MAP(subtract, finite(A - B))
-DEFINE_MAP(multiply, finite(A *B))
+DEFINE_MAP(multiply, finite(A * B))
 DEFINE_MAP(min, min(A, B))
 DEFINE_MAP(max, max(A, B))
 DEFINE_MAP(mix, finite(A + max(min(C, splat(1.0f)), splat(0.0f)) * finite(B - A)))
 DEFINE_MAP(clamp, max(min(A, splat(k[1])), splat(k[0])))
-DEFINE_MAP(remap, finite(A *k[0] + k[1]))
+DEFINE_MAP(remap, finite(A * k[0] + k[1]))
 DEFINE_MAP(abs, magnitude(A))
 DEFINE_MAP(negate, unbits(bits(A) ^ 0x80000000u))
-DEFINE_MAP(weight, A *k[0])
+DEFINE_MAP(weight, A * k[0])
 DEFINE_MAP(accumulate, finite(A + B * k[0]))
+/* clang-format on */
 #undef DEFINE_MAP
+
+#endif

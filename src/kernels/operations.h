@@ -11,25 +11,12 @@
     X(simplex, 6, -1, 1)                                                                           \
     X(worley, 7, -1, 1)
 
-/* Maps: one value from up to three values and two constants, in map.h. */
-#define KNOLL__MAPS(X)                                                                             \
-    X(add)                                                                                         \
-    X(subtract)                                                                                    \
-    X(multiply)                                                                                    \
-    X(min)                                                                                         \
-    X(max)                                                                                         \
-    X(mix)                                                                                         \
-    X(clamp)                                                                                       \
-    X(remap)                                                                                       \
-    X(abs)                                                                                         \
-    X(negate)                                                                                      \
-    X(weight)                                                                                      \
-    X(accumulate)
+/* Maps, such as add: map.h has their list and their text. */
+#include "map.h"
 
 #ifdef KNOLL__KERNEL_TEXT
 #include "lattice.h"
 #include "locate.h"
-#include "map.h"
 #include "perlin.h"
 #include "simplex.h"
 #include "value.h"

@@ -136,7 +136,8 @@ static knoll_status settle_range(knoll__shot *shot, const knoll_picture *picture
             return KNOLL_OK;
         }
         return knoll__report(error, KNOLL_ERROR_ARGUMENT, "range",
-                             "the field has no bounds, so a picture of it needs a range");
+                             "the field has no bounds, so a picture of it needs a range: give one "
+                             "such as 0:512, or \"range\" in the recipe's picture");
     }
     if (!holds_floats(view->format) &&
         (!(view->low <= view->high) || !isfinite(view->low) || !isfinite(view->high))) {
