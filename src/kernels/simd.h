@@ -218,6 +218,8 @@ INL f32v root(f32v x)
     return (f32v)vsqrtq_f32((float32x4_t)x);
 #elif KNOLL_HAS_X86
     return _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(x)));
+#elif KNOLL_HAS_NEON
+    return vget_lane_f32(vsqrt_f32(vdup_n_f32(x)), 0);
 #elif defined(__GNUC__)
     return __builtin_sqrtf(x);
 #else
