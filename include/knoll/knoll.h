@@ -211,8 +211,8 @@ typedef struct knoll_field knoll_field;
 
 /* Compiles the field that `output` describes. `seed` is the seed given from outside; every bit
    matters, and 0 is a seed like any other. The graph is not kept and may be changed or destroyed.
-   Limits: 65536 nodes, 4096 lowered operations, 8 fractals inside one another, 10^6 operations a
-   sample counting octaves. Errors name the node by its path. */
+   Limits: 65536 nodes, 1000 deep, 4096 lowered operations, 8 fractals inside one another, 10^6
+   operations a sample counting octaves. Errors name the node by its path. */
 KNOLL_API knoll_status knoll_compile(const knoll_graph *graph, knoll_node output, uint64_t seed,
                                      knoll_field **field, knoll_error *error);
 

@@ -26,7 +26,7 @@ static int is_valid(const knoll_field *field, const knoll_grid *grid)
             return 0;
         if (grid->count[axis] > PTRDIFF_MAX / sizeof(float) ||
             (grid->first[axis] > 0 &&
-             grid->count[axis] > (uint64_t)(INT64_MAX - grid->first[axis])))
+             grid->count[axis] > (uint64_t)(INT64_MAX - grid->first[axis]) + 1))
             return 0;
     }
     return 1;

@@ -241,6 +241,16 @@ static void fill_loop(knoll__loop *loop, int octaves, double lacunarity, double 
         loop->weight[i] = (float)(weight[i] / sum * shrink);
 }
 
+/* By more than 32 octaves can round among the denormals; a sum without negative parts has no sign. */
+static void round_outwards(knoll__value *sum)
+{
+    const float most = 64 * 0x1p-149f;
+    if (sum->low != 0.0f)
+        sum->low = sum->low > 0.0f && sum->low < most ? 0.0f : sum->low - most;
+    if (sum->high != 0.0f)
+        sum->high = sum->high < 0.0f && -sum->high < most ? 0.0f : sum->high + most;
+}
+
 int knoll__emit_loop(knoll__lowering *l, uint32_t node, int input, int context, int octaves,
                      double lacunarity, double gain)
 {
@@ -289,5 +299,7 @@ int knoll__emit_loop(knoll__lowering *l, uint32_t node, int input, int context, 
     const float slack = octaves == 1 ? 1.0f : 1.0f - 0x1p-17f;
     l->values[sum].low = low > 0.0f ? low * slack : low;
     l->values[sum].high = high < 0.0f ? high * slack : high;
+    if (octaves > 1)
+        round_outwards(&l->values[sum]);
     return sum;
 }

@@ -151,6 +151,13 @@ INL column_set columns_moved(column_set c, i32v by)
     return (column_set){wide, c.first + lanes[0], apart};
 }
 
+/* The columns `offset` columns on. */
+INL column_set columns_beside(column_set c, int offset)
+{
+    return (column_set){c.spread, c.first + offset,
+                        c.spread == ANY_COLUMNS ? c.index + offset : c.index};
+}
+
 INL f32v column_value(const float *table, column_set c)
 {
     return c.spread == ONE_COLUMN     ? splat(table[c.first])

@@ -236,12 +236,13 @@ INL void worley_row_of(int D, worley_kind kind, const knoll__call *call)
                 if (!any(~lt(worley_last(kind, &found), splat(line->gap))))
                     continue;
                 for (int o = -1; o <= 1; o++) {
-                    f32v x = column_value(line->x + o, at);
+                    column_set beside = columns_beside(at, o);
+                    f32v x = column_value(line->x, beside);
                     f32v d = (t[0] - (float)o) - x;
-                    f32v rest = D == 1 ? d : column_value(line->rest + o, at);
+                    f32v rest = D == 1 ? d : column_value(line->rest, beside);
                     u32v hash = splat_u32(0);
                     if (kind.nearest)
-                        hash = column_word(line->hash + o, at);
+                        hash = column_word(line->hash, beside);
                     worley_consider(kind, &found, worley_measure(kind.metric, D == 1, rest, d),
                                     hash);
                 }
