@@ -19,7 +19,8 @@ static void put(text *t, const char *format, ...)
     for (;;) {
         va_list list;
         va_start(list, format);
-        int needed = vsnprintf(t->bytes + t->length, t->room - t->length, format, list);
+        char *end = t->bytes != NULL ? t->bytes + t->length : NULL;
+        int needed = vsnprintf(end, t->room - t->length, format, list);
         va_end(list);
         if (t->length + (size_t)needed < t->room) {
             t->length += (size_t)needed;

@@ -50,10 +50,11 @@ static inline bool unfilter(decoded *image, const unsigned char *raw)
     for (size_t y = 0; y < image->height; y++) {
         const unsigned char *from = raw + y * (image->row_bytes + 1);
         unsigned char *row = image->pixels + y * image->row_bytes;
+        const unsigned char *above = y > 0 ? row - image->row_bytes : NULL;
         for (size_t x = 0; x < image->row_bytes; x++) {
             int a = x >= pixel ? row[x - pixel] : 0;
-            int b = y > 0 ? row[x - image->row_bytes] : 0;
-            int c = x >= pixel && y > 0 ? row[x - image->row_bytes - pixel] : 0;
+            int b = above ? above[x] : 0;
+            int c = x >= pixel && above ? above[x - pixel] : 0;
             const int guesses[] = {0, a, b, (a + b) / 2, paeth(a, b, c)};
             if (from[0] > 4) {
                 return false;

@@ -64,12 +64,12 @@ static void c76_sizes_that_overflow(void)
     }
     knoll_grid grid = knoll_grid_default(1);
     grid.first[0] = INT64_MAX - 3;
-    grid.count[0] = 4; /* the index after the last would be 2^63 */
+    grid.count[0] = 5; /* the last index would be 2^63 */
     check_refused(field, &grid);
-    grid.count[0] = 3;
+    grid.count[0] = 4;
     float values[4], *output = values;
     CHECK_INT(knoll_sample_grid(field, &grid, &output, NULL), KNOLL_OK);
-    CHECK_BITS(values[2], knoll_sample1(field, (double)(INT64_MAX - 1)));
+    CHECK_BITS(values[3], knoll_sample1(field, (double)INT64_MAX));
     grid.first[0] = INT64_MIN;
     grid.count[0] = 4;
     CHECK_INT(knoll_sample_grid(field, &grid, &output, NULL), KNOLL_OK);
