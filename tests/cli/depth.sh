@@ -60,3 +60,9 @@ done
 # Colours and 16 bits are a choice: the message names both.
 expect_error 'ember.*16' "$KNOLL" render fbm.json -o no.png --depth 16 --ramp ember
 [ ! -e no.png ]
+
+# C130: a range of the whole 65536 keeps small heights exact; a narrower one stretches them.
+"$KNOLL" render constant --set value=300 -o dark.r16 --size 1x1 --range 0:65535
+[ "$(od -An -tu2 dark.r16 | xargs)" = 300 ]
+"$KNOLL" render constant --set value=300 -o bright.r16 --size 1x1 --range 0:300
+[ "$(od -An -tu2 bright.r16 | xargs)" = 65535 ]

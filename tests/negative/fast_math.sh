@@ -1,4 +1,4 @@
-# -ffast-math does not compile: every file that computes refuses it and says so.
+# C86: -ffast-math does not compile: every file that computes refuses it and says so.
 for flag in -ffast-math -Ofast; do
     refused=
     for source in $(core_sources); do
