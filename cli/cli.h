@@ -28,6 +28,13 @@ int failure(const char *what, const char *format, ...) CLI_FORMAT(2, 3);
 int failure_of(const char *what, const knoll_error *error);
 int usage_of(const char *what, const char *path, const knoll_error *error);
 void warn(const char *what, const char *format, ...) CLI_FORMAT(2, 3);
+/* To standard error, with a ? for each control character: one line stays one. */
+void print_plain(const char *text);
+/* A value in double quotes, cut where the hint beside it would be lost. */
+typedef struct quoted {
+    char text[72];
+} quoted;
+quoted quote(const char *text);
 /* Ends a command that wrote to standard output: a full disk is a failure. */
 int finish_output(void);
 

@@ -257,8 +257,8 @@ int command_probe(int argc, char **argv)
     }
     for (int i = 1; i < line.count; i++) {
         if (!read_number(line.words[i], &position[i - 1])) {
-            return usage("probe", "\"%s\" is not a coordinate; write a number such as 0.5 or -3e6",
-                         line.words[i]);
+            return usage("probe", "%s is not a coordinate; write a number such as 0.5 or -3e6",
+                         quote(line.words[i]).text);
         }
     }
     code = load_recipe(line.words[0], &options, &recipe, &view);

@@ -2,6 +2,7 @@
    step of whole cells shows nothing. */
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cli.h"
@@ -53,10 +54,19 @@ void warn_of_lattice(knoll_recipe *recipe, const knoll_view *resolved)
         }
     }
     if (found) {
+        int axis = 0;
+        while (axis < KNOLL_AXES - 1 && resolved->window[axis][1] == 1) {
+            axis++;
+        }
+        axis = resolved->window[axis][1] == 1 ? 0 : axis;
+        double step = resolved->step[axis], lower = 0.02 / fabs(step);
+        char other[64] = "";
+        if (lower > 1e-37 && lower < 1e37) { /* what a frequency can be */
+            snprintf(other, sizeof other, "--set frequency=%g or ", lower);
+        }
         warn("frequency",
              "%s noise is 0 at every whole cell, and a frequency of %g with a step of %g samples "
-             "nothing else; try --set frequency=%g or --step %g",
-             found->name, frequency, resolved->step[0], 0.02 / fabs(resolved->step[0]),
-             fabs(resolved->step[0]) / 50.0);
+             "nothing else; try %s--step %g",
+             found->name, frequency, step, other, 0.02 / frequency);
     }
 }

@@ -1,21 +1,46 @@
 /* messages.c - what the program says when something is wrong: one line, always of one form,
    "knoll: <what>: <message>", with the place and what would be right. */
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli.h"
 
+void print_plain(const char *text)
+{
+    for (const char *c = text; *c; c++) {
+        fputc((unsigned char)*c < 0x20 || *c == 0x7f ? '?' : *c, stderr);
+    }
+}
+
+quoted quote(const char *text)
+{
+    enum { LONGEST = 60 };
+    quoted result;
+    size_t length = strlen(text);
+    if (length <= LONGEST) {
+        snprintf(result.text, sizeof result.text, "\"%s\"", text);
+        return result;
+    }
+    length = LONGEST;
+    while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80) {
+        length--; /* not within a character of UTF-8 */
+    }
+    snprintf(result.text, sizeof result.text, "\"%.*s...\"", (int)length, text);
+    return result;
+}
+
 static void say(const char *what, const char *kind, const char *format, va_list arguments)
 {
     char text[1024];
     vsnprintf(text, sizeof text, format, arguments);
     fprintf(stderr, "knoll: ");
-    for (const char *c = *what ? what : "\"\""; *c; c++) { /* a file's name may hold anything */
-        fputc((unsigned char)*c < 0x20 || *c == 0x7f ? '?' : *c, stderr);
-    }
-    fprintf(stderr, ": %s%s\n", kind, text);
+    print_plain(*what ? what : "\"\""); /* a file's name may hold anything, and so may a value */
+    fprintf(stderr, ": %s", kind);
+    print_plain(text);
+    fprintf(stderr, "\n");
 }
 
 int usage(const char *what, const char *format, ...)
@@ -67,7 +92,11 @@ int usage_of(const char *what, const char *path, const knoll_error *error)
 
 int finish_output(void)
 {
+    errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {
+        if (errno == EBADF) {
+            return failure("standard output", "cannot be written: it is closed");
+        }
         return failure("standard output", "cannot be written; is the disk full?");
     }
     return EXIT_OK;

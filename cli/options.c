@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli.h"
 
@@ -106,9 +107,9 @@ bool read_set(const char *text, recipe_options *options)
     const char *equals = strchr(text, '=');
     if (!equals || equals == text) {
         usage("--set",
-              "\"%s\" is not of the form PATH=VALUE, such as octaves=5 or "
+              "%s is not of the form PATH=VALUE, such as octaves=5 or "
               "hills.source.frequency=0.01",
-              text);
+              quote(text).text);
         return false;
     }
     if (options->set_count == MAX_SETS) {
@@ -126,7 +127,9 @@ static bool is_png(const char *what)
     for (size_t i = 0; !builtin && knoll_preset_at(i).name; i++) {
         builtin = strcmp(knoll_preset_at(i).name, what) == 0;
     }
-    FILE *file = builtin || strcmp(what, "-") == 0 ? NULL : fopen(what, "rb");
+    struct stat found; /* what is read from a pipe is gone */
+    bool regular = !builtin && stat(what, &found) == 0 && S_ISREG(found.st_mode);
+    FILE *file = regular && strcmp(what, "-") != 0 ? fopen(what, "rb") : NULL;
     if (!file) {
         return false;
     }

@@ -55,7 +55,7 @@ struct request {
 static bool read_depth(const char *text, int *depth)
 {
     if (strcmp(text, "8") != 0 && strcmp(text, "16") != 0) {
-        usage("--depth", "\"%s\" is not a depth; write 8 or 16", text);
+        usage("--depth", "%s is not a depth; write 8 or 16", quote(text).text);
         return false;
     }
     *depth = text[0] == '8' ? 8 : 16;
@@ -188,8 +188,8 @@ static void report(const char *path, const knoll_view *resolved, uint64_t seed, 
         snprintf(size + length, sizeof size - length, "%s%zu", a ? "x" : "",
                  resolved->window[a][1]);
     }
-    fprintf(stderr, "%s: %s, seed %llu, %.2f s\n", strcmp(path, "-") ? path : "standard output",
-            size, (unsigned long long)seed, time);
+    print_plain(strcmp(path, "-") ? path : "standard output");
+    fprintf(stderr, ": %s, seed %llu, %.2f s\n", size, (unsigned long long)seed, time);
 }
 
 /* An error of the view, told in the words of the command line. */
@@ -223,6 +223,14 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
     }
     if (knoll_view_resolve(recipe, view, path, &resolved, &error) != KNOLL_OK) {
         return refuse(what, path, &error);
+    }
+    for (int a = 0; a < request->step_count; a++) {
+        if (resolved.step[a] == 0.0) {
+            return usage("--step",
+                         "the picture has %d dimension%s, and the step has a %c: give the size an "
+                         "axis more",
+                         a, a == 1 ? "" : "s", "xyzw"[a]);
+        }
     }
     if (strcmp(path, "-") == 0 && resolved.format != KNOLL_FORMAT_ASCII && isatty(STDOUT_FILENO)) {
         return usage("-o -", "this terminal cannot show a picture file; write -o picture.png, or "

@@ -70,9 +70,9 @@ bool read_seed(const char *option, const char *text, uint64_t *seed)
     }
     if (!read_digits(&at, UINT64_MAX, seed) || *at) {
         usage(option,
-              "\"%s\" is not a seed; write a whole number from 0 to 18446744073709551615, "
+              "%s is not a seed; write a whole number from 0 to 18446744073709551615, "
               "or random",
-              text);
+              quote(text).text);
         return false;
     }
     return true;
@@ -104,9 +104,9 @@ bool read_size(const char *option, const char *text, size_t size[KNOLL_AXES], in
     size_t read[KNOLL_AXES] = {0};
     if (!split_size(text, read, count)) {
         usage(option,
-              "\"%s\" is not a size; write WIDTHxHEIGHT such as 1024x512, each from 1 to "
+              "%s is not a size; write WIDTHxHEIGHT such as 1024x512, each from 1 to "
               "2147483647 (in 3D and 4D 64x64x64 and 64x64x64x64)",
-              text);
+              quote(text).text);
         return false;
     }
     memcpy(size, read, sizeof read);
@@ -126,9 +126,9 @@ bool read_window(const char *option, const char *text, size_t window[KNOLL_AXES]
     }
     if (!ok || !split_size(at, size, &count) || count != axes) {
         usage(option,
-              "\"%s\" is not a window; write X,Y,WIDTHxHEIGHT in pixels such as "
+              "%s is not a window; write X,Y,WIDTHxHEIGHT in pixels such as "
               "256,0,128x128",
-              text);
+              quote(text).text);
         return false;
     }
     for (int i = 0; i < axes; i++) {
@@ -147,8 +147,8 @@ bool read_numbers(const char *option, const char *text, double *numbers, int *co
         size_t length = strcspn(at, ",");
         snprintf(part, sizeof part, "%.*s", (int)(length < 63 ? length : 63), at);
         if (n == KNOLL_AXES || !read_number(part, &numbers[n])) {
-            usage(option, "\"%s\" is not 1 to 4 numbers with commas between them, such as 0.5,-3",
-                  text);
+            usage(option, "%s is not 1 to 4 numbers with commas between them, such as 0.5,-3",
+                  quote(text).text);
             return false;
         }
         n++;
@@ -174,9 +174,9 @@ bool read_range(const char *option, const char *text, knoll_view *view)
     if (!text[length] || !read_number(low_text, &low) || !read_number(text + length + 1, &high) ||
         fabs(low) > 3e38 || fabs(high) > 3e38 || !((float)low < (float)high)) {
         usage(option,
-              "\"%s\" is not a range; write LOW:HIGH such as -1:1 with LOW below HIGH, or "
+              "%s is not a range; write LOW:HIGH such as -1:1 with LOW below HIGH, or "
               "bounds",
-              text);
+              quote(text).text);
         return false;
     }
     view->has_range = 1;
@@ -190,7 +190,7 @@ bool read_whole(const char *option, const char *text, int low, int high, int *nu
     const char *at = text;
     uint64_t value = 0;
     if (!read_digits(&at, (uint64_t)high, &value) || *at || value < (uint64_t)low) {
-        usage(option, "\"%s\" is not a whole number from %d to %d", text, low, high);
+        usage(option, "%s is not a whole number from %d to %d", quote(text).text, low, high);
         return false;
     }
     *number = (int)value;
@@ -206,7 +206,7 @@ bool read_ramp(const char *option, const char *text, knoll_view *view)
             size_t length = strlen(list);
             snprintf(list + length, sizeof list - length, "%s, ", knoll_ramp_at(i, NULL)->name);
         }
-        usage(option, "\"%s\" is not a ramp; there are %sand none", text, list);
+        usage(option, "%s is not a ramp; there are %sand none", quote(text).text, list);
         return false;
     }
     memset(&view->ramp, 0, sizeof view->ramp);
@@ -233,7 +233,7 @@ bool read_format(const char *option, const char *text, knoll_format *format)
             return true;
         }
     }
-    usage(option, "\"%s\" is not a format; there are png, pgm, ppm, pfm, npy, raw, r16 and ascii",
-          text);
+    usage(option, "%s is not a format; there are png, pgm, ppm, pfm, npy, raw, r16 and ascii",
+          quote(text).text);
     return false;
 }

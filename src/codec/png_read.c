@@ -5,6 +5,7 @@
 #include "recipe/recipe.h"
 
 #include <errno.h>
+#include <fenv.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdio.h>
@@ -109,7 +110,12 @@ static knoll_status understand(const png_reader *reader, const char *path, knoll
     if (status != KNOLL_OK) {
         return status;
     }
+    /* Decimals are rounded to the nearest value, as in knoll_recipe_parse. */
+    fenv_t environment;
+    fegetenv(&environment);
+    fesetenv(FE_DFL_ENV);
     status = knoll__shot_read(reader->view, strlen(reader->view), made, view, error);
+    fesetenv(&environment);
     if (status != KNOLL_OK) {
         knoll_recipe_destroy(made);
         return status;

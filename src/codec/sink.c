@@ -20,13 +20,43 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BUFFER_SIZE = 1 << 16, NAME_TRIES = 100 };
+enum { BUFFER_SIZE = 1 << 16, NAME_TRIES = 100, MOST_LINKS = 40 };
 
 static knoll_status cannot_write(const char *path, int reason, knoll_error *error)
 {
     knoll_status status = reason == ENOMEM ? KNOLL_ERROR_MEMORY : KNOLL_ERROR_FILE;
     const char *name = strcmp(path, "-") != 0 ? path : "standard output";
+    const char *slash = strrchr(path, '/');
+    if (reason == ENOENT && slash && slash > path) {
+        char folder[128];
+        snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
+        if ((size_t)(slash - path) < sizeof folder && access(folder, F_OK) != 0) {
+            return knoll__report(error, status, name,
+                                 "cannot be written: %s; the folder %s does not exist",
+                                 strerror(reason), folder);
+        }
+    }
     return knoll__report(error, status, name, "cannot be written: %s", strerror(reason));
+}
+
+/* Where the link `path` leads, in malloc's memory; NULL when it is none. */
+static char *follow(const char *path)
+{
+    enum { LONGEST = 4096 };
+    char goal[LONGEST];
+    ssize_t length = readlink(path, goal, LONGEST - 1);
+    if (length <= 0 || length >= LONGEST - 1) {
+        return NULL;
+    }
+    goal[length] = '\0';
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash && goal[0] != '/' ? (size_t)(slash - path) + 1 : 0;
+    char *name = malloc(folder + (size_t)length + 1);
+    if (name) {
+        memcpy(name, path, folder);
+        memcpy(name + folder, goal, (size_t)length + 1);
+    }
+    return name;
 }
 
 /* A name beside `path` that nothing else is likely to have, in malloc's memory. It doesn't hold
@@ -125,6 +155,14 @@ static int open_path(knoll__sink *sink, const char *path)
             return EISDIR;
         }
         sink->goal = strdup(path);
+        for (int i = 0; sink->goal && i < MOST_LINKS; i++) {
+            char *next = follow(sink->goal);
+            if (!next) {
+                break;
+            }
+            free(sink->goal);
+            sink->goal = next;
+        }
         return sink->goal ? open_beside(sink, 0666) : ENOMEM;
     }
     if (S_ISDIR(found.st_mode)) {

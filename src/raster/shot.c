@@ -8,6 +8,7 @@
 #include "raster/raster.h"
 #include "recipe/recipe.h"
 
+#include <fenv.h>
 #include <math.h>
 #include <string.h>
 #include <unistd.h>
@@ -288,6 +289,12 @@ static knoll_status settle_positions(knoll__shot *shot, const knoll_picture *pic
                                  isfinite(view->origin[a]) ? "step" : "origin",
                                  "origin and step are finite numbers, also in %c", axis_names[a]);
         }
+        if (!isfinite(view->origin[a] + view->step[a] * (size - 1))) {
+            return knoll__report(error, KNOLL_ERROR_ARGUMENT, "step",
+                                 "the last sample in %c is beyond the finite numbers: keep origin "
+                                 "+ step * %zu below 1e308",
+                                 axis_names[a], view->size[a] - 1);
+        }
     }
     view->has_origin = view->has_step = 1;
     return KNOLL_OK;
@@ -361,14 +368,17 @@ knoll_status knoll_view_resolve(const knoll_recipe *recipe, const knoll_view *vi
 {
     knoll__shot shot;
     knoll_field *field = NULL;
+    fenv_t environment; /* the numbers are those of knoll_render_file */
+    fegetenv(&environment);
+    fesetenv(FE_DFL_ENV);
     knoll_status status = knoll_recipe_compile(recipe, &field, error);
-    if (status != KNOLL_OK) {
-        return status;
+    if (status == KNOLL_OK) {
+        status = knoll__shot_make(recipe, field, view, path, &shot, error);
+        knoll_field_destroy(field);
     }
-    status = knoll__shot_make(recipe, field, view, path, &shot, error);
-    knoll_field_destroy(field);
     if (status == KNOLL_OK) {
         *resolved = shot.view;
     }
+    fesetenv(&environment);
     return status;
 }

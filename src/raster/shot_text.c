@@ -103,8 +103,33 @@ static int read_sizes(const knoll__json *list, size_t *sizes, size_t stride)
     return count;
 }
 
+/* The entry that keeps a view from being one that Knoll wrote, or NULL. */
+static const char *wrong_entry(const knoll__json *root, const knoll_view *view, int count,
+                               double depth)
+{
+    static const char *const known[] = {"seed", "size",  "window", "origin",
+                                        "step", "range", "depth",  "ramp"};
+    unsigned seen = 0;
+    for (const knoll__json *entry = root->child; entry; entry = entry->next) {
+        unsigned i = 0;
+        while (i < sizeof known / sizeof *known && strcmp(entry->key, known[i]) != 0) {
+            i++;
+        }
+        if (i == sizeof known / sizeof *known || (seen & 1u << i)) {
+            return entry->key; /* unknown, or there twice */
+        }
+        seen |= 1u << i;
+    }
+    for (int a = 0; a < count; a++) {
+        if (view->step[a] == 0 && view->size[a] > 1) {
+            return "step";
+        }
+    }
+    return depth == 8 || depth == 16 ? NULL : "depth";
+}
+
 /* True when every part is there and fits the others. */
-static bool read_view(const knoll__json *root, knoll_view *view)
+static bool read_view(const knoll__json *root, knoll_view *view, knoll__quoted *wrong)
 {
     const knoll__json *window = member(root, "window");
     int count = read_sizes(member(root, "size"), view->size, 1);
@@ -116,6 +141,11 @@ static bool read_view(const knoll__json *root, knoll_view *view)
         read_list(member(root, "step"), view->step, KNOLL_AXES) != count ||
         read_list(member(root, "range"), range, 2) != 2 || !bits ||
         bits->kind != KNOLL__JSON_NUMBER || !knoll__json_number(bits->text, &depth)) {
+        return false;
+    }
+    const char *entry = wrong_entry(root, view, count, depth);
+    if (entry) {
+        *wrong = knoll__quote(entry);
         return false;
     }
     for (int a = count; a < KNOLL_AXES; a++) {
@@ -167,15 +197,17 @@ knoll_status knoll__shot_read(const char *text, size_t length, const knoll_recip
     knoll_view read = knoll_view_default();
     knoll_status status = knoll__json_parse(text, length, &tree, &problem);
     bool whole = false;
+    knoll__quoted wrong = {""};
     if (status == KNOLL_OK) {
-        whole = read_view(tree.root, &read);
+        whole = read_view(tree.root, &read, &wrong);
         knoll__json_release(&tree);
     } else if (status == KNOLL_ERROR_MEMORY) {
         return knoll__report(error, status, "", "%s", problem.message);
     }
     if (!whole) {
         return knoll__report(error, KNOLL_ERROR_SYNTAX, "",
-                             "the picture's \"Knoll View\" text is not one that Knoll wrote");
+                             "the picture's \"Knoll View\" text is not one that Knoll wrote%s%s",
+                             wrong.text[0] ? ": see its entry " : "", wrong.text);
     }
     leave_to_recipe(recipe, &read);
     *view = read;

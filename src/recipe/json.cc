@@ -240,7 +240,8 @@ const char *explain(rapidjson::ParseErrorCode code, char at)
     case rapidjson::kParseErrorStringMissQuotationMark: return "this string has no closing \"";
     case rapidjson::kParseErrorStringInvalidEncoding: return encoding;
     case rapidjson::kParseErrorNumberTooBig:
-        return "a number too large to hold; write one below 1e308";
+        return "a number too large to hold; write one below 1e308, and a seed up to "
+               "18446744073709551615";
     case rapidjson::kParseErrorNumberMissFraction:
         return "digits must follow the decimal point, such as 0.5";
     case rapidjson::kParseErrorNumberMissExponent:

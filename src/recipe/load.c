@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "recipe.h"
 
@@ -106,6 +107,7 @@ static knoll_status from_file(const char *what, knoll_recipe **recipe, knoll_err
     if (!file) {
         return fail_open(what, error);
     }
+    struct stat found; /* a PNG is read a second time, which a pipe cannot be */
     char *text = NULL;
     size_t length = 0;
     knoll_status status = read_all(file, what, &text, &length, error);
@@ -117,9 +119,10 @@ static knoll_status from_file(const char *what, knoll_recipe **recipe, knoll_err
     }
     if (length < sizeof png || memcmp(text, png, sizeof png) != 0) {
         status = knoll_recipe_parse(text, length, recipe, error);
-    } else if (standard) {
+    } else if (standard || stat(what, &found) != 0 || !S_ISREG(found.st_mode)) {
         status = fail(error, KNOLL_ERROR_FILE, what,
-                      "a PNG cannot be read from standard input; give its file name");
+                      standard ? "a PNG cannot be read from standard input; give its file name"
+                               : "a PNG cannot be read from a pipe; give its file name");
     } else {
         knoll_view view = knoll_view_default();
         status = knoll_view_from_png(what, recipe, &view, error);

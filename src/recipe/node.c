@@ -32,7 +32,10 @@ bool knoll__read_list(knoll__reader *reader, const knoll__json *value, double lo
     for (const knoll__json *item = value->child; item; item = item->next, i++) {
         size_t mark = knoll__reader_enter_index(reader, i);
         if (!knoll__read_number(reader, item, low, high,
-                                low > 0.0 ? "a number above 0" : "a number", &read[i])) {
+                                low > 0.0      ? "a number above 0"
+                                : high < 1e100 ? "a number up to 3.4e38"
+                                               : "a number",
+                                &read[i])) {
             return false;
         }
         knoll__reader_leave(reader, mark);
@@ -62,14 +65,29 @@ bool knoll__read_seed(knoll__reader *reader, const knoll__json *value, uint64_t 
     return true;
 }
 
+/* For numbers in a parameter's range but beyond those of 32 bits. */
+static bool fail_binary32(knoll__reader *reader, const knoll__json *value, const char *what,
+                          bool large)
+{
+    knoll__quoted quoted = knoll__quote(value->text);
+    quoted.text[strlen(quoted.text) - 1] = 0;
+    return knoll__reader_fail(reader, KNOLL_ERROR_ARGUMENT, value->offset,
+                              "must be %s, and %s is too %s for one of 32 bits (%s)", what,
+                              quoted.text + 1, large ? "large" : "small",
+                              large ? "at most 3.4e38" : "at least 1.4e-45");
+}
+
 /* One number of a parameter. Its range is checked on the binary32 value that the graph keeps. */
 static bool read_value(knoll__reader *reader, const knoll__json *value,
                        const knoll_parameter_info *parameter, double *number)
 {
     knoll__phrase what = knoll__describe(parameter);
     double read = 0.0;
-    if (!knoll__read_number(reader, value, -INFINITY, INFINITY, what.text, &read)) {
-        return false;
+    if (value->kind != KNOLL__JSON_NUMBER) {
+        return knoll__reader_fail_kind(reader, value, what.text);
+    }
+    if (!knoll__json_number(value->text, &read)) {
+        read = value->text[0] == '-' ? -INFINITY : INFINITY;
     }
     double kept = read;
     if (parameter->kind == KNOLL_NUMBER) {
@@ -77,6 +95,10 @@ static bool read_value(knoll__reader *reader, const knoll__json *value,
     }
     bool whole = parameter->kind != KNOLL_INTEGER || floor(read) == read;
     bool above = parameter->above_low ? kept > parameter->low : kept >= parameter->low;
+    bool large = isinf(kept) && (read > 0 ? parameter->high > 1e30 : parameter->low < -1e30);
+    if (large || (parameter->low == 0 && !above && kept == 0 && read > 0)) {
+        return fail_binary32(reader, value, what.text, large);
+    }
     if (!whole || !above || !(kept <= parameter->high) || !isfinite(kept)) {
         return knoll__reader_fail_kind(reader, value, what.text);
     }
@@ -302,8 +324,8 @@ bool knoll__fail_member(knoll__reader *reader, size_t offset, const char *key,
     } else if (nearest) {
         snprintf(hint, sizeof hint, "did you mean \"%s\"? ", nearest);
     }
-    return knoll__reader_fail(reader, KNOLL_ERROR_GRAPH, offset, "unknown key %s; %s(%s)",
-                              knoll__quote(key).text, hint, list);
+    return knoll__reader_fail(reader, KNOLL_ERROR_GRAPH, offset, "unknown key %s%s%s(%s)",
+                              knoll__quote(key).text, *hint ? "; " : " ", hint, list);
 }
 
 static bool matches(const char *key, const char *name, const char *alias)

@@ -26,13 +26,13 @@ static bool check_top_keys(knoll__reader *reader, const knoll__json *root)
         }
         char hint[100] = "";
         if (strcmp(member->key, "type") == 0) {
-            snprintf(hint, sizeof hint, "write the node as \"nodes\": { \"output\": { ... } };");
+            snprintf(hint, sizeof hint, "write the node as \"nodes\": { \"output\": { ... } }; ");
         } else if (nearest.best) {
-            snprintf(hint, sizeof hint, "did you mean \"%s\"?", nearest.best);
+            snprintf(hint, sizeof hint, "did you mean \"%s\"? ", nearest.best);
         }
         return knoll__reader_fail(
             reader, KNOLL_ERROR_SYNTAX, member->key_offset,
-            "unknown key %s; %s a recipe has the keys knoll, seed, dimensions, nodes, "
+            "unknown key %s; %sa recipe has the keys knoll, seed, dimensions, nodes, "
             "output, picture",
             knoll__quote(member->key).text, hint);
     }
@@ -130,9 +130,9 @@ static bool read_output(knoll__reader *reader, const knoll__json *nodes, const k
                 knoll__guess_offer(&nearest, member->key);
             }
             return knoll__reader_fail(
-                reader, KNOLL_ERROR_GRAPH, output->offset, "no node is named %s; %s \"%s\"",
+                reader, KNOLL_ERROR_GRAPH, output->offset, "no node is named %s; %s \"%s\"%s",
                 knoll__quote(output->text).text, nearest.best ? "did you mean" : "there is",
-                nearest.best ? nearest.best : nodes->child->key);
+                nearest.best ? nearest.best : nodes->child->key, nearest.best ? "?" : "");
         }
         knoll__reader_leave(reader, 0);
     } else if (!named) {

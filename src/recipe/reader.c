@@ -61,11 +61,17 @@ bool knoll__reader_fail_kind(knoll__reader *reader, const knoll__json *value, co
     static const char *const kinds[] = {"null", "false", "true", "", "", "a list", "an object"};
     knoll__quoted quoted = knoll__quote(value->text ? value->text : "");
     const char *found = kinds[value->kind];
+    char list[40];
     if (value->kind == KNOLL__JSON_STRING) {
         found = quoted.text;
     } else if (value->kind == KNOLL__JSON_NUMBER) {
         quoted.text[strlen(quoted.text) - 1] = 0;
         found = quoted.text + 1;
+    } else if (value->kind == KNOLL__JSON_ARRAY && value->count > 0) {
+        snprintf(list, sizeof list, "a list of %lu", (unsigned long)value->count);
+        found = list;
+    } else if (value->kind >= KNOLL__JSON_ARRAY && value->count == 0) {
+        found = value->kind == KNOLL__JSON_ARRAY ? "an empty list" : "an empty object";
     }
     return knoll__reader_fail(reader, KNOLL_ERROR_ARGUMENT, value->offset, "must be %s, not %s",
                               what, found);

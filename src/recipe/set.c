@@ -45,14 +45,29 @@ static bool fail_path(knoll__reader *reader, const char *path, knoll_node output
 {
     char before[160];
     const char *last = strrchr(path, '.');
+    const char *name = last ? last + 1 : path;
+    if (strcmp(path, "picture") == 0) {
+        return knoll__reader_fail(reader, KNOLL_ERROR_ARGUMENT, 0,
+                                  "the picture's entries are set one by one, such as "
+                                  "picture.extent=[1024, 1024]: picture.NAME=VALUE");
+    }
+    if (strcmp(name, "type") == 0) {
+        return knoll__reader_fail(reader, KNOLL_ERROR_ARGUMENT, 0,
+                                  "a node keeps its type; replace the whole input with "
+                                  "INPUT={\"type\": \"white\"}, or edit the recipe");
+    }
+    if (*path && (*path == '.' || !*name || strstr(path, ".."))) {
+        return knoll__reader_fail(reader, why->status, 0,
+                                  "the path has an empty part; paths look like "
+                                  "hills.source.frequency");
+    }
     knoll_node node = output;
     if (last) {
         snprintf(before, sizeof before, "%.*s", (int)(last - path < 159 ? last - path : 159), path);
         node = node_at(reader->graph, output, before);
     }
-    last = last ? last + 1 : path;
-    return node.id && *last
-               ? knoll__fail_member(reader, 0, last, knoll_graph_type(reader->graph, node))
+    return node.id && *name
+               ? knoll__fail_member(reader, 0, name, knoll_graph_type(reader->graph, node))
                : knoll__reader_fail(reader, why->status, 0, "%s", why->message);
 }
 

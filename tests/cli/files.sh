@@ -24,7 +24,7 @@ rm -- -dash.png
 nothing_but
 
 # C128: the message has the path and the reason, the exit code isn't 0, and nothing is left.
-expect_error 'nodir/x\.png.*No such file' "$KNOLL" render perlin -o nodir/x.png
+expect_error 'nodir/x\.png.*No such file.*folder nodir' "$KNOLL" render perlin -o nodir/x.png
 mkdir existing-dir.png
 expect_error 'existing-dir\.png.*directory' "$KNOLL" render perlin -o existing-dir.png
 expect_error 'empty' "$KNOLL" render perlin -o ''
@@ -55,6 +55,31 @@ draw -o file.pgm
 same stdout.pgm file.pgm
 rm stdout.pgm file.pgm
 
+# Recipes from pipes, which can be read only once.
+printf '{"knoll": 1, "nodes": {"output": {"type": "white"}}}' >my.json
+draw --seed 3 -o plain.png
+"$KNOLL" render my.json --size 16x16 -o file.png 2>said
+"$KNOLL" render <(cat my.json) --size 16x16 -o piped.png 2>said || fail "a pipe: $(cat said)"
+same file.png piped.png
+cat my.json | "$KNOLL" render /dev/stdin --size 16x16 -o piped.png 2>said || fail "$(cat said)"
+same file.png piped.png
+mkfifo fifo
+cat my.json >fifo &
+timeout 20 "$KNOLL" render ./fifo --size 16x16 -o piped.png 2>said || fail "a FIFO: $(cat said)"
+wait
+same file.png piped.png
+expect_error 'PNG.*pipe.*file name' "$KNOLL" render <(cat plain.png) -o piped.png
+rm my.json plain.png file.png piped.png fifo
+
+# A closed standard output is not a full disk, and a name with a newline is still one line.
+code=0
+"$KNOLL" nodes >&- 2>said || code=$?
+[ $code -eq 1 ] && grep -q 'closed' said || fail "closed standard output: $code, $(cat said)"
+draw -o 'two
+lines.png'
+[ "$(wc -l <said)" -eq 1 ] || fail "a name with a newline: $(cat said)"
+rm two*lines.png
+
 # A file of raw numbers comes with its description, and neither is left when one can't be written.
 draw -o h.raw
 nothing_but h.raw h.raw.json
@@ -73,3 +98,10 @@ draw --seed 9 -o link.png
 draw --seed 9 -o other.png
 same real.png other.png
 nothing_but link.png other.png real.png
+mkdir far
+ln -s new.png far/second
+ln -s far/second first.png
+draw --seed 9 -o first.png
+[ -L first.png ] && [ -L far/second ] || fail "a link was replaced"
+same far/new.png other.png
+rm -r far first.png

@@ -83,6 +83,20 @@ done <<'END'
 2|"1e999"|0.5|render terrain -o out.png --origin 1e999
 2|--step|0.5|render terrain -o out.png --step 0
 2|--step|0.5|render terrain -o out.png --step 1,0
+2|--step|1e308|render perlin -o out.npy --step 1e308 --size 8x1
+2|--step|1e308|render perlin -o out.png --step 1e307 --size 4x64
+2|--step|an axis more|render perlin -o out.png --step 1,2,3,4
+2|--origin|an axis more|render perlin -o out.png --origin 1,2,3
+2|"a?b"|random|render perlin -o out.png --seed $'a\nb'
+2|"?[31m"|1024x512|render perlin -o out.png --size $'\e[31m'
+2|a?b|PATH=VALUE|render perlin -o out.png --set $'a\nb'
+2|..."|1024x512|render perlin -o out.png --size $(printf '%03000d' 0)
+2|..."|none|render perlin -o out.png --ramp $(printf '%03000d' 0)
+2|..."|0 to 1024|render perlin -o out.png --threads $(printf '%03000d' 9)z
+2|--set type|INPUT={"type"|render perlin -o out.png --set type=white
+2|--set source.type|INPUT={"type"|render fbm -o out.png --set source.type=white
+2|--set picture|picture.NAME|render perlin -o out.png --set picture=1
+2|--set output..frequency|an empty part|render perlin -o out.png --set output..frequency=1
 2|--depth|png|render terrain -o out.r16 --depth 8
 2|--ramp|leave one|render terrain -o out.png --depth 16 --ramp terrain
 2|"12"|8 or 16|render terrain -o out.png --depth 12
@@ -153,7 +167,7 @@ done <<'END'
 1|./terrain|terrain|render ./terrain -o out.png
 1|existing|directory|render ./existing -o out.png
 1|standard input|{|render - -o out.png
-1|nodir/out.png|nodir|render perlin -o nodir/out.png
+1|nodir/out.png|the folder nodir does not exist|render perlin -o nodir/out.png
 1|existing|existing|render perlin -o existing --format png
 2|banana|0.5|probe perlin banana
 2|"inf"|0.5|probe perlin inf

@@ -128,10 +128,10 @@ named "xyzzy"|perlin|@{"type": "xyzzy"}
 : nodes.output.frequency: |above 0|@{"type": "perlin", "frequency": 1e39}
 : nodes.output.frequency: |not "abc"|@{"type": "perlin", "frequency": "abc"}
 : nodes.output.frequency: |not "0.1"|@{"type": "perlin", "frequency": "0.1"}
-: nodes.output.frequency: |not a list|@{"type": "perlin", "frequency": []}
+: nodes.output.frequency: |not an empty list|@{"type": "perlin", "frequency": []}
 : nodes.output.frequency: |not null|@{"type": "perlin", "frequency": null}
 : nodes.output.frequency: |not true|@{"type": "perlin", "frequency": true}
-: nodes.output.frequency: |not an object|@{"type": "perlin", "frequency": {}}
+: nodes.output.frequency: |not an empty object|@{"type": "perlin", "frequency": {}}
 bad.json:1:68: |0.5|@{"type": "perlin", "frequency": 1.}
 bad.json:1:66: |JSON value|@{"type": "perlin", "frequency": .5}
 bad.json:1:68: |"key"|@{"type": "perlin", "frequency": 0,5}
@@ -235,6 +235,19 @@ bad.json:1:66: |1e308|@{"type": "perlin", "frequency": 1e999}
 : picture.relief: |true, false|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"relief": 1}}
 : picture.relief.altitude: |above 0|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"relief": {"altitude": 0}}}
 "angle"|azimuth|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"relief": {"angle": 0}}}
+: nodes: |not an empty object|{"knoll": 1, "nodes": {}}
+: nodes.output.period: |not an empty list|@{"type": "perlin", "period": []}
+: nodes.output.period: |not a list of 5|@{"type": "perlin", "period": [1, 2, 3, 4, 5]}
+: picture.extent: |not an empty list|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"extent": []}}
+: picture.range: |not a list of 1|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"range": [0]}}
+: picture.ramp.stops: |not an empty list|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"ramp": {"stops": []}}}
+: picture.range[1]: |up to 3.4e38|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"range": [0, 1e39]}}
+1e39 is too large|3.4e38|@{"type": "perlin", "frequency": 1e39}
+1e-60 is too small|1.4e-45|@{"type": "perlin", "frequency": 1e-60}
+-1e39 is too large|3.4e38|@{"type": "constant", "value": -1e39}
+: output: no node|did you mean "ab"?|{"knoll": 1, "nodes": {"ab": {"type": "perlin"}}, "output": "b"}
+unknown key "zzzzzzzz" (|perlin takes|@{"type": "perlin", "zzzzzzzz": 1}
+unknown key "zzzzzzzz"; a recipe|nodes|{"knoll": 1, "zzzzzzzz": 1}
 bad.json:1:18: |delete it|{"knoll": true}  {}
 bad.json:1:12: |no closing "|{"knoll": "
 bad.json:1:12: |hexadecimal|{"knoll": "\u12"}
@@ -284,6 +297,16 @@ nest 63 >bad.json
 refuse 'bad.json:1:' '64 levels'
 nest 62 >bad.json
 "$KNOLL" probe bad.json 0 | grep -q '^value 1 0x3f800000$' || fail "62 nested nodes"
+
+# The seed's limit, whatever the number of digits; and how many stops are too many.
+{ printf '{"knoll": 1, "seed": '; repeat 500 9; printf ', "nodes": {"output": 1}}'; } >bad.json
+refuse ': seed: ' '18446744073709551615'
+{
+    printf '{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"ramp": {"stops": ['
+    repeat 32 '[0, "#000000"], '
+    printf '[0, "#000000"]]}}}'
+} >bad.json
+refuse ': picture.ramp.stops: ' 'not a list of 33'
 
 # Too much of anything is refused, and quickly.
 {

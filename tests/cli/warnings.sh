@@ -14,6 +14,19 @@ warns perlin --set frequency=1
 warns perlin --set frequency=0.5 --step 2
 warns perlin --set frequency=0.25 --step 4 --origin 8,-4
 warns fbm --set source.frequency=3
+# follow ARGUMENT...: what the warning says to try is accepted, and comes without a warning.
+follow()
+{
+    warns "$@"
+    local advice
+    for advice in $(sed -n 's/.*try //p' said | grep -Eo -e '--set [^ ]+|--step [^ ]+' | tr ' ' =); do
+        silent "$@" "${advice%%=*}" "${advice#*=}"
+    done
+}
+follow perlin --set frequency=1
+follow perlin --set frequency=1 --step 1000
+follow perlin --set frequency=2 --step 1e30
+follow perlin --set frequency=1e20 --step 1e20
 silent perlin
 silent perlin --set frequency=1 --step 0.1
 silent perlin --set frequency=1 --origin 0.5,0.5

@@ -229,6 +229,39 @@ static void rounding_of_the_host(void)
     knoll_recipe_destroy(recipe);
 }
 
+/* The view of a PNG is the nearest numbers to its text, in any rounding. */
+static void rounding_of_views(void)
+{
+    const int modes[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    knoll_recipe *recipe = parse("");
+    knoll_view view = view_of(30, 20), resolved = view;
+    view.has_step = view.has_origin = 1;
+    view.step[0] = view.step[1] = 0.123456789;
+    view.origin[0] = 0.1;
+    view.origin[1] = -0.3;
+    render(recipe, &view, in_folder("whole.png"));
+    for (size_t i = 0; i < COUNT(modes); i++) {
+        knoll_recipe *again = NULL;
+        knoll_view read = knoll_view_default();
+        CHECK_INT(fesetround(modes[i]), 0);
+        knoll_status status = knoll_view_from_png(in_folder("whole.png"), &again, &read, NULL);
+        CHECK_INT(fegetround(), modes[i]);
+        CHECK_INT(knoll_view_resolve(recipe, &view, "-.png", &resolved, NULL), KNOLL_OK);
+        CHECK_INT(fegetround(), modes[i]);
+        fesetround(FE_TONEAREST);
+        if (CHECK_INT(status, KNOLL_OK)) {
+            for (int a = 0; a < 2; a++) {
+                CHECK(read.step[a] == view.step[a] && read.origin[a] == view.origin[a]);
+            }
+            knoll_view first = resolved;
+            CHECK_INT(knoll_view_resolve(again, &read, "-.png", &resolved, NULL), KNOLL_OK);
+            CHECK(resolved.low == first.low && resolved.high == first.high);
+        }
+        knoll_recipe_destroy(again);
+    }
+    knoll_recipe_destroy(recipe);
+}
+
 int main(void)
 {
     snprintf(folder, sizeof folder, "/tmp/knoll-windows-XXXXXX");
@@ -240,6 +273,7 @@ int main(void)
     RUN(c94_not_square);
     RUN(threads_are_equal);
     RUN(rounding_of_the_host);
+    RUN(rounding_of_views);
     unlink(in_folder("whole.png"));
     unlink(in_folder("part.png"));
     CHECK_INT(rmdir(folder), 0);

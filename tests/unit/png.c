@@ -270,6 +270,46 @@ static void other_pngs(void)
     }
 }
 
+/* Of a view that was edited, the wrong entry is named. */
+static void edited_views(void)
+{
+    static const char start[] = "{\"size\": [2, 1], \"window\": {\"first\": [0, 0], \"count\": "
+                                "[2, 1]}, \"origin\": [0, 0], \"range\": [-1, 1], ";
+    static const struct {
+        const char *entries, *wrong; /* NULL: none is */
+    } rows[] = {
+        {"\"step\": [1, 1], \"depth\": 8", NULL},
+        {"\"step\": [1, 0], \"depth\": 16", NULL}, /* of one sample */
+        {"\"step\": [1, 1], \"depth\": 7", "\"depth\""},
+        {"\"step\": [1, 1], \"depth\": 0", "\"depth\""},
+        {"\"step\": [1, 1], \"depth\": 8.5", "\"depth\""},
+        {"\"step\": [0, 1], \"depth\": 8", "\"step\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"depth\": 8", "\"depth\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"colour\": 1", "\"colour\""},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[400];
+        knoll__image image = {
+            .format = KNOLL_FORMAT_PNG, .pixel = KNOLL__GREY8, .count = {2, 1, 1, 1}};
+        knoll__writer writer;
+        knoll_recipe *recipe = NULL;
+        knoll_view view;
+        knoll_error error = {KNOLL_OK, 0, 0, "", ""};
+        test_row = rows[i].entries;
+        snprintf(text, sizeof text, "%s%s}", start, rows[i].entries);
+        image.recipe = ruler;
+        image.view = text;
+        CHECK_INT(knoll__writer_open(&writer, &image, path, NULL), KNOLL_OK);
+        CHECK_INT(knoll__writer_rows(&writer, (const unsigned char *)"ab", 1, NULL), KNOLL_OK);
+        CHECK_INT(knoll__writer_commit(&writer, NULL), KNOLL_OK);
+        CHECK_INT(knoll_view_from_png(path, &recipe, &view, &error),
+                  rows[i].wrong ? KNOLL_ERROR_SYNTAX : KNOLL_OK);
+        CHECK(!rows[i].wrong || strstr(error.message, rows[i].wrong) != NULL);
+        knoll_recipe_destroy(recipe);
+    }
+    test_row = NULL;
+}
+
 int main(void)
 {
     snprintf(folder, sizeof folder, "/tmp/knoll-png-XXXXXX");
@@ -285,6 +325,7 @@ int main(void)
     RUN(cut_off_and_flipped);
     RUN(bombs);
     RUN(other_pngs);
+    RUN(edited_views);
     unlink(path);
     unlink(again);
     CHECK_INT(rmdir(folder), 0);

@@ -131,6 +131,10 @@ static void c128_refused(void)
         char expected[200];
         test_row = rows[i].name;
         snprintf(expected, sizeof expected, "cannot be written: %s", strerror(rows[i].reason));
+        if (rows[i].reason == ENOENT) {
+            snprintf(expected + strlen(expected), sizeof expected - strlen(expected),
+                     "; the folder %s/none does not exist", folder);
+        }
         CHECK_INT(save(rows[i].path, "text", &error), KNOLL_ERROR_FILE);
         CHECK_INT(error.status, KNOLL_ERROR_FILE);
         CHECK(!strncmp(error.path, rows[i].path, sizeof error.path - 1));
