@@ -29,10 +29,20 @@ static void on_error(png_structp png, png_const_charp message)
     png_longjmp(png, 1);
 }
 
+/* Keeps why a text was left out: "tEXt: CRC error". Other chunks are no concern of ours. */
 static void on_warning(png_structp png, png_const_charp message)
 {
-    (void)png;
-    (void)message;
+    png_reader *reader = png_get_error_ptr(png);
+    int of_text = !strncmp(message, "tEXt", 4) || !strncmp(message, "iTXt", 4) ||
+                  !strncmp(message, "zTXt", 4);
+    if (of_text && !reader->message[0]) {
+        if (strstr(message, "cache")) {
+            snprintf(reader->message, sizeof reader->message,
+                     "of more than %d chunks the rest is not read", MOST_CHUNKS);
+        } else {
+            snprintf(reader->message, sizeof reader->message, "%s", message);
+        }
+    }
 }
 
 static void on_read(png_structp png, png_bytep bytes, size_t count)
@@ -101,6 +111,10 @@ static knoll_status read_head(png_reader *reader, const char *path, knoll_error 
 static knoll_status understand(const png_reader *reader, const char *path, knoll_recipe **recipe,
                                knoll_view *view, knoll_error *error)
 {
+    if ((!reader->recipe || !reader->view) && reader->message[0]) {
+        return knoll__report(error, KNOLL_ERROR_FILE, path,
+                             "is a PNG with a text that cannot be read: %s", reader->message);
+    }
     if (!reader->recipe || !reader->view) {
         return knoll__report(error, KNOLL_ERROR_FILE, path,
                              "is a PNG, but not one that says how Knoll made it");

@@ -270,6 +270,45 @@ static void other_pngs(void)
     }
 }
 
+/* Texts with a wrong checksum, or behind more texts than are read: the reason is told. */
+static void unread_texts(void)
+{
+    static unsigned char file[1 << 16];
+    knoll_error error = {KNOLL_OK, 0, 0, "", ""};
+    knoll_recipe *recipe = parse(ruler);
+    knoll_view view = view_of(5, 4);
+    view.has_range = 1;
+    view.high = 5;
+    render(recipe, &view, path);
+    knoll_recipe_destroy(recipe);
+    recipe = NULL;
+    size_t length, head = 8 + 25; /* the signature and IHDR */
+    unsigned char *whole = read_file(path, &length);
+    for (size_t i = 0; whole && i + 10 < length; i++) {
+        if (!memcmp(whole + i, "Knoll View", 10)) {
+            whole[i + 12] ^= 1;
+            write_file(whole, length);
+            whole[i + 12] ^= 1;
+        }
+    }
+    CHECK_INT(knoll_view_from_png(path, &recipe, &view, &error), KNOLL_ERROR_FILE);
+    CHECK(strstr(error.message, "CRC") != NULL);
+
+    if (CHECK(whole && length < sizeof file / 2)) {
+        memcpy(file, whole, head);
+        size_t used = head;
+        for (int i = 0; i < 70; i++) {
+            used += put_chunk(file + used, "tEXt", (const unsigned char *)"Title\0a", 7);
+        }
+        memcpy(file + used, whole + head, length - head);
+        write_file(file, used + length - head);
+        CHECK_INT(knoll_view_from_png(path, &recipe, &view, &error), KNOLL_ERROR_FILE);
+        CHECK(strstr(error.message, "more than 64 chunks") != NULL);
+    }
+    CHECK(recipe == NULL);
+    free(whole);
+}
+
 /* Of a view that was edited, the wrong entry is named. */
 static void edited_views(void)
 {
@@ -325,6 +364,7 @@ int main(void)
     RUN(cut_off_and_flipped);
     RUN(bombs);
     RUN(other_pngs);
+    RUN(unread_texts);
     RUN(edited_views);
     unlink(path);
     unlink(again);
