@@ -143,10 +143,10 @@ bool read_numbers(const char *option, const char *text, double *numbers, int *co
     const char *at = text;
     int n = 0;
     for (;;) {
-        char part[64];
+        char part[400]; /* the longest double in full has 309 digits before its point */
         size_t length = strcspn(at, ",");
-        snprintf(part, sizeof part, "%.*s", (int)(length < 63 ? length : 63), at);
-        if (n == KNOLL_AXES || !read_number(part, &numbers[n])) {
+        snprintf(part, sizeof part, "%.*s", (int)length, at);
+        if (n == KNOLL_AXES || length >= sizeof part || !read_number(part, &numbers[n])) {
             usage(option, "%s is not 1 to 4 numbers with commas between them, such as 0.5,-3",
                   quote(text).text);
             return false;
@@ -167,12 +167,13 @@ bool read_range(const char *option, const char *text, knoll_view *view)
         view->has_range = 2;
         return true;
     }
-    char low_text[64];
+    char low_text[400];
     size_t length = strcspn(text, ":");
     double low = 0.0, high = 0.0;
-    snprintf(low_text, sizeof low_text, "%.*s", (int)(length < 63 ? length : 63), text);
-    if (!text[length] || !read_number(low_text, &low) || !read_number(text + length + 1, &high) ||
-        fabs(low) > 3e38 || fabs(high) > 3e38 || !((float)low < (float)high)) {
+    snprintf(low_text, sizeof low_text, "%.*s", (int)length, text);
+    if (!text[length] || length >= sizeof low_text || !read_number(low_text, &low) ||
+        !read_number(text + length + 1, &high) || fabs(low) > 3e38 || fabs(high) > 3e38 ||
+        !((float)low < (float)high)) {
         usage(option,
               "%s is not a range; write LOW:HIGH such as -1:1 with LOW below HIGH, or "
               "bounds",
