@@ -137,7 +137,7 @@ static void sample_tile(knoll__run *run, const knoll_grid *grid, const ptrdiff_t
 knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
                                float *const *outputs, const knoll_sampling *sampling)
 {
-    ptrdiff_t stride[KNOLL_AXES];
+    ptrdiff_t stride[KNOLL_AXES] = {0};
     if (!is_valid(field, grid))
         return KNOLL_ERROR_ARGUMENT;
     for (int axis = 0; axis < grid->dimensions; axis++)

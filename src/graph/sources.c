@@ -154,8 +154,8 @@ static double square_root(double x)
 static float worley_bound(int dimensions, int metric, int second, double jitter)
 {
     double reach = 0.5 + 0.5 * jitter, bound = 0.0;
-    for (double t = 0.0; t <= (second ? 0.5 : 0.0); t += 0.5) {
-        double x = reach + t, rest = reach - t, others = dimensions - 1;
+    for (int end = 0; end <= second; end++) {
+        double t = 0.5 * end, x = reach + t, rest = reach - t, others = dimensions - 1;
         double here = metric == 3   ? x
                       : metric == 2 ? x + others * rest
                                     : x * x + others * rest * rest;

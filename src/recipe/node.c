@@ -131,7 +131,7 @@ static bool read_choice(knoll__reader *reader, const knoll__json *value, knoll_n
 static bool read_axes(knoll__reader *reader, const knoll__json *value, knoll_node node,
                       const knoll_parameter_info *parameter)
 {
-    double numbers[KNOLL_AXES];
+    double numbers[KNOLL_AXES] = {0.0};
     knoll__phrase what = knoll__describe(parameter);
     knoll__append_text(what.text, sizeof what.text, " or a list of 1 to 4 of them");
     if (value->kind == KNOLL__JSON_NUMBER) {

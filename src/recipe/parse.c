@@ -129,10 +129,12 @@ static bool read_output(knoll__reader *reader, const knoll__json *nodes, const k
             for (const knoll__json *member = nodes->child; member; member = member->next) {
                 knoll__guess_offer(&nearest, member->key);
             }
+            /* There is at least one node. */
+            const char *key = nodes->child->key; /* NOLINT(clang-analyzer-core.NullDereference) */
             return knoll__reader_fail(
                 reader, KNOLL_ERROR_GRAPH, output->offset, "no node is named %s; %s \"%s\"%s",
                 knoll__quote(output->text).text, nearest.best ? "did you mean" : "there is",
-                nearest.best ? nearest.best : nodes->child->key, nearest.best ? "?" : "");
+                nearest.best ? nearest.best : key, nearest.best ? "?" : "");
         }
         knoll__reader_leave(reader, 0);
     } else if (!named) {

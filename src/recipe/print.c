@@ -65,7 +65,7 @@ static void write_number(struct printer *printer, const knoll_parameter_info *pa
 
 static bool same(double a, double b)
 {
-    return memcmp(&a, &b, sizeof a) == 0; /* -0 is not 0 */
+    return memcmp(&a, &b, sizeof a) == 0; /* -0 is not 0. NOLINT(bugprone-suspicious-memory-*) */
 }
 
 static void write_axes(struct printer *printer, knoll_node node, int index)

@@ -96,7 +96,7 @@ bool knoll__keys_make(knoll__reader *reader, const knoll__json *object, knoll__k
     while (keys->size < 2 * (size_t)object->count) {
         keys->size *= 2;
     }
-    keys->slots = calloc(keys->size, sizeof *keys->slots);
+    keys->slots = calloc(keys->size, sizeof *keys->slots); /* NOLINT(bugprone-sizeof-expression) */
     if (!keys->slots) {
         return knoll__reader_fail(reader, KNOLL_ERROR_MEMORY, object->offset, "out of memory");
     }
