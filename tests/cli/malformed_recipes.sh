@@ -296,7 +296,7 @@ nest()
 nest 63 >bad.json
 refuse 'bad.json:1:' '64 levels'
 nest 62 >bad.json
-"$KNOLL" probe bad.json 0 | grep -q '^value 1 0x3f800000$' || fail "62 nested nodes"
+[ "$("$KNOLL" probe bad.json 0)" = 'value 1 0x3f800000' ] || fail "62 nested nodes"
 
 # The seed's limit, whatever the number of digits; and how many stops are too many.
 { printf '{"knoll": 1, "seed": '; repeat 500 9; printf ', "nodes": {"output": 1}}'; } >bad.json
