@@ -61,23 +61,19 @@ static double position_at(const knoll_grid *grid, int axis, size_t i)
     return grid->origin[axis] + grid->step[axis] * (double)(grid->first[axis] + (int64_t)i);
 }
 
-/* The positions of a tile's samples in x. Those that are not finite become 0 and are marked in
-   `lost`; gives whether there are any. */
-static int fill_positions(knoll__run *run, const knoll_grid *grid, size_t start, size_t count,
-                          unsigned char *lost)
+/* Positions that are not finite become 0 and are marked in `lost`; gives whether there are any. The rest
+   up to the padded count repeats the last one. */
+static int make_finite(double *position, size_t count, unsigned char *lost)
 {
-    double *x = run->position[0];
-    run->kernels->ramp(x, grid->origin[0], grid->step[0], grid->first[0] + (int64_t)start, count);
     int any_lost = 0;
     for (size_t i = 0; i < count; i++) {
-        lost[i] = !knoll__is_finite(x[i]);
+        lost[i] = !knoll__is_finite(position[i]);
         any_lost |= lost[i];
     }
     for (size_t i = 0; any_lost && i < count; i++)
-        x[i] = lost[i] ? 0.0 : x[i];
-    run->count = knoll__padded(count);
-    for (size_t i = count; i < run->count; i++)
-        x[i] = x[count - 1];
+        position[i] = lost[i] ? 0.0 : position[i];
+    for (size_t i = count; i < knoll__padded(count); i++)
+        position[i] = position[count - 1];
     return any_lost;
 }
 
@@ -98,66 +94,113 @@ static void patch_row(float *to, ptrdiff_t stride, const unsigned char *lost, si
             to[(ptrdiff_t)i * stride] = knoll__nan();
 }
 
-/* All rows of the samples start to start + count - 1 in x. */
-static void sample_tile(knoll__run *run, const knoll_grid *grid, const ptrdiff_t stride[KNOLL_AXES],
-                        size_t start, size_t count, float *const *outputs)
-{
+/* A call, and the tile of samples in x that it is at. */
+typedef struct sweep {
+    const knoll_grid *grid;
+    ptrdiff_t stride[KNOLL_AXES];
+    float *const *outputs;
+    size_t start, count;
+    int direct;   /* whether the run may write to the caller's memory */
+    int any_lost; /* whether there are any in `lost` */
     unsigned char lost[KNOLL__BLOCK];
-    int any_lost = fill_positions(run, grid, start, count, lost);
+} sweep;
+
+static void write_block(const knoll__run *run, const sweep *s, ptrdiff_t at, int lost,
+                        const unsigned char *lost_rows)
+{
+    for (int o = 0; o < run->program->output_count; o++)
+        for (size_t row = 0; row < run->height; row++) {
+            float *to = s->outputs[o] + at + (ptrdiff_t)row * s->stride[1];
+            if (!s->direct)
+                write_row(to, s->stride[0], knoll__run_output(run, (size_t)o) + row * run->width,
+                          s->count);
+            if (lost || lost_rows[row] || s->any_lost)
+                patch_row(to, s->stride[0], lost || lost_rows[row] ? NULL : s->lost, s->count);
+        }
+}
+
+/* The rows of a tile in y, at one place in z and w. */
+static void sample_plane(knoll__run *run, const sweep *s, const size_t i[KNOLL_AXES])
+{
+    const knoll_grid *grid = s->grid;
+    unsigned char lost_rows[KNOLL__ROWS] = {0};
+    ptrdiff_t at = (ptrdiff_t)s->start * s->stride[0];
+    int lost = 0;
+    for (int axis = 2; axis < grid->dimensions; axis++) {
+        double position = position_at(grid, axis, i[axis]);
+        at += (ptrdiff_t)i[axis] * s->stride[axis];
+        lost |= !knoll__is_finite(position);
+        run->outer[axis] = knoll__is_finite(position) ? position : 0.0;
+    }
+    size_t rows = grid->dimensions > 1 ? grid->count[1] : 1, most = run->capacity / run->width;
+    if (s->direct && knoll__octaves_alone(run->program) > 0)
+        most = KNOLL__ROWS;
+    most = most < KNOLL__ROWS ? most : KNOLL__ROWS;
+    for (size_t row = 0; row < rows; row += run->height) {
+        run->height = rows - row < most ? rows - row : most;
+        if (grid->dimensions > 1) {
+            run->kernels->ramp(run->position[1], grid->origin[1], grid->step[1],
+                               grid->first[1] + (int64_t)row, run->height);
+            make_finite(run->position[1], run->height, lost_rows);
+        }
+        ptrdiff_t to = at + (ptrdiff_t)row * s->stride[1];
+        run->direct.to = s->direct ? s->outputs[0] + to : NULL;
+        run->direct.pitch = s->stride[1];
+        knoll__run_block(run);
+        write_block(run, s, to, lost, lost_rows);
+    }
+}
+
+/* All rows of the samples start to start + count - 1 in x. */
+static void sample_tile(knoll__run *run, sweep *s)
+{
+    const knoll_grid *grid = s->grid;
+    run->kernels->ramp(run->position[0], grid->origin[0], grid->step[0],
+                       grid->first[0] + (int64_t)s->start, s->count);
+    s->any_lost = make_finite(run->position[0], s->count, s->lost);
+    run->width = knoll__padded(s->count);
+    s->direct = s->stride[0] == 1 && knoll__writes_directly(run, s->count);
+    run->height = 1;
     knoll__run_prepare(run);
-    int direct = stride[0] == 1 && knoll__writes_directly(run, count);
-    size_t counts[KNOLL_AXES] = {1, 1, 1, 1};
-    for (int axis = 1; axis < grid->dimensions; axis++)
+    size_t counts[KNOLL_AXES] = {1, 1, 1, 1}, i[KNOLL_AXES] = {0};
+    for (int axis = 2; axis < grid->dimensions; axis++)
         counts[axis] = grid->count[axis];
-    size_t i[KNOLL_AXES] = {start, 0, 0, 0};
     for (i[3] = 0; i[3] < counts[3]; i[3]++)
         for (i[2] = 0; i[2] < counts[2]; i[2]++)
-            for (i[1] = 0; i[1] < counts[1]; i[1]++) {
-                ptrdiff_t at = 0;
-                int row_lost = 0;
-                for (int axis = 0; axis < grid->dimensions; axis++)
-                    at += (ptrdiff_t)i[axis] * stride[axis];
-                for (int axis = 1; axis < grid->dimensions; axis++) {
-                    double position = position_at(grid, axis, i[axis]);
-                    row_lost |= !knoll__is_finite(position);
-                    run->outer[axis] = knoll__is_finite(position) ? position : 0.0;
-                }
-                run->direct = direct ? outputs[0] + at : NULL;
-                knoll__run_block(run);
-                for (int o = 0; o < run->program->output_count; o++) {
-                    if (!direct)
-                        write_row(outputs[o] + at, stride[0], knoll__run_output(run, (size_t)o),
-                                  count);
-                    if (row_lost || any_lost)
-                        patch_row(outputs[o] + at, stride[0], row_lost ? NULL : lost, count);
-                }
-            }
+            sample_plane(run, s, i);
 }
 
 knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
                                float *const *outputs, const knoll_sampling *sampling)
 {
-    ptrdiff_t stride[KNOLL_AXES] = {0};
+    sweep s = {.grid = grid, .outputs = outputs};
     if (!is_valid(field, grid))
         return KNOLL_ERROR_ARGUMENT;
     for (int axis = 0; axis < grid->dimensions; axis++)
         if (grid->count[axis] == 0)
             return KNOLL_OK;
-    if (!fill_strides(grid, stride))
+    if (!fill_strides(grid, s.stride))
         return KNOLL_ERROR_ARGUMENT;
     size_t width = grid->count[0];
-    size_t capacity = knoll__padded(width < KNOLL__BLOCK ? width : KNOLL__BLOCK);
     const knoll__program *program = &field->programs[grid->dimensions - 1];
+    size_t most = knoll__octaves_alone(program) == 1 ? KNOLL__BLOCK : KNOLL__NARROW;
+    size_t tile = knoll__padded(width < most ? width : most);
     knoll__scratch scratch =
-        knoll__scratch_take(field, sampling, knoll__run_size(program, capacity, 1), NULL, 0);
+        knoll__scratch_take(field, sampling, knoll__run_size(program, tile, 1), NULL, 0);
     if (scratch.memory == NULL)
         return KNOLL_ERROR_MEMORY;
     knoll__environment callers = knoll__environment_enter();
     knoll__run run;
-    knoll__run_begin(&run, field, grid->dimensions, capacity, 1, scratch.memory);
-    for (size_t start = 0; start < width; start += KNOLL__BLOCK) {
-        size_t left = width - start;
-        sample_tile(&run, grid, stride, start, left < KNOLL__BLOCK ? left : KNOLL__BLOCK, outputs);
+    knoll__run_begin(&run, field, grid->dimensions, tile, 1, scratch.memory);
+    for (s.start = 0; s.start < width; s.start += s.count) {
+        s.count = width - s.start < tile ? width - s.start : tile;
+        /* The last tile begins earlier, so that it needs no padding. */
+        size_t padding = knoll__padded(s.count) - s.count;
+        if (s.start >= padding) {
+            s.start -= padding;
+            s.count += padding;
+        }
+        sample_tile(&run, &s);
     }
     knoll__environment_leave(callers);
     knoll__scratch_give_back(field, scratch);
@@ -169,7 +212,7 @@ size_t knoll_scratch_size(const knoll_field *field)
     size_t largest = 0;
     for (int d = field->least_dimensions; d <= KNOLL_AXES; d++) {
         size_t grid = knoll__run_size(&field->programs[d - 1], KNOLL__BLOCK, 1);
-        size_t points = knoll__run_size(&field->programs[d - 1], KNOLL__BLOCK, 0);
+        size_t points = knoll__run_size(&field->programs[d - 1], KNOLL__NARROW, 0);
         largest = grid > largest ? grid : largest;
         largest = points > largest ? points : largest;
     }

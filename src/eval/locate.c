@@ -70,6 +70,11 @@ knoll__axis knoll__source_axis(const knoll__run *run, const knoll__source_data *
     return result;
 }
 
+size_t knoll__axis_count(const knoll__run *run, int axis)
+{
+    return run->rows && axis == 1 ? knoll__padded(run->height) : run->width;
+}
+
 const double *knoll__base_positions(knoll__run *run, int base, int axis)
 {
     if (base == 0)
@@ -77,7 +82,7 @@ const double *knoll__base_positions(knoll__run *run, int base, int axis)
     const knoll__base *b = &run->program->bases[base];
     const double *from = knoll__base_positions(run, b->parent, axis);
     double scale = knoll__multiplier(run, b->parent, b->level) * b->scale[axis];
-    run->kernels->affine(run->base, from, scale, b->translate[axis], run->count);
+    run->kernels->affine(run->base, from, scale, b->translate[axis], knoll__axis_count(run, axis));
     return run->base;
 }
 
@@ -149,13 +154,13 @@ void knoll__fill_x_table(knoll__run *run, const knoll__source_data *source,
 {
     const double *x = knoll__base_positions(run, place->base, 0);
     uint32_t *cell = run->cell[0];
-    run->kernels->locate(x, axis, cell, table->t, run->count);
+    run->kernels->locate(x, axis, cell, table->t, run->width);
     table->rows = !displaced(run, place) &&
-                  list_columns(cell, run->count, run->count + KNOLL__PAD, axis->period,
+                  list_columns(cell, run->width, run->width + KNOLL__PAD, axis->period,
                                columns_before[source->kind], columns_after[source->kind],
                                table->columns, table->index);
     if (table->rows)
-        run->kernels->fade(table->t, source->fade_kind, table->fade, run->count);
+        run->kernels->fade(table->t, source->fade_kind, table->fade, run->width);
     else
-        memcpy(table->columns, cell, run->count * sizeof *cell);
+        memcpy(table->columns, cell, run->width * sizeof *cell);
 }

@@ -31,7 +31,7 @@ static void read_axis(const knoll__run *run, const point_reader *from, int axis,
             for (size_t i = 0; i < count; i++)
                 to[i] = p[(ptrdiff_t)i * stride];
     }
-    for (size_t i = count; i < run->count; i++)
+    for (size_t i = count; i < run->width; i++)
         to[i] = to[count - 1];
 }
 
@@ -41,15 +41,15 @@ static int fill_block(knoll__run *run, const point_reader *from, size_t start, s
                       unsigned char *lost)
 {
     int any_lost = 0;
-    run->count = knoll__padded(count);
+    run->width = knoll__padded(count);
     memset(lost, 0, count);
     for (int axis = 0; axis < run->program->dimensions; axis++) {
         double *p = run->position[axis];
         read_axis(run, from, axis, start, count);
-        if (run->kernels->are_finite(p, run->count))
+        if (run->kernels->are_finite(p, run->width))
             continue;
         any_lost = 1;
-        for (size_t i = 0; i < run->count; i++) {
+        for (size_t i = 0; i < run->width; i++) {
             int finite = knoll__is_finite(p[i]);
             p[i] = finite ? p[i] : 0.0;
             if (i < count)
@@ -64,13 +64,13 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
                                   const knoll_sampling *sampling)
 {
     enum { LOCAL = 8192 };
-    unsigned char local[LOCAL], lost[KNOLL__BLOCK];
+    unsigned char local[LOCAL], lost[KNOLL__NARROW];
     if (dimensions < field->least_dimensions || dimensions > KNOLL_AXES)
         return KNOLL_ERROR_ARGUMENT;
     if (count == 0)
         return KNOLL_OK;
     const knoll__program *program = &field->programs[dimensions - 1];
-    size_t capacity = knoll__padded(count < KNOLL__BLOCK ? count : KNOLL__BLOCK);
+    size_t capacity = knoll__padded(count < KNOLL__NARROW ? count : KNOLL__NARROW);
     knoll__scratch scratch = knoll__scratch_take(
         field, sampling, knoll__run_size(program, capacity, 0), local, sizeof local);
     if (scratch.memory == NULL)
@@ -78,13 +78,13 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
     knoll__environment callers = knoll__environment_enter();
     knoll__run run;
     knoll__run_begin(&run, field, dimensions, capacity, 0, scratch.memory);
-    run.count = capacity;
+    run.width = capacity;
     knoll__run_prepare(&run);
-    for (size_t start = 0; start < count; start += KNOLL__BLOCK) {
-        size_t size = count - start < KNOLL__BLOCK ? count - start : KNOLL__BLOCK;
+    for (size_t start = 0; start < count; start += KNOLL__NARROW) {
+        size_t size = count - start < KNOLL__NARROW ? count - start : KNOLL__NARROW;
         int any_lost = fill_block(&run, from, start, size, lost);
         int direct = knoll__writes_directly(&run, size);
-        run.direct = direct ? outputs[0] + start : NULL;
+        run.direct = (knoll__target){direct ? outputs[0] + start : NULL, 0};
         knoll__run_block(&run);
         for (int o = 0; o < program->output_count; o++) {
             float *to = outputs[o] + start;

@@ -8,8 +8,13 @@
 
 #include "../support/seed.h"
 
-/* Row kernels look at whole vectors of columns, beyond the last one. */
-enum { COLUMN_ROOM = 8 * KNOLL__PAD, ALIGNMENT = 64 };
+enum {
+    COLUMN_ROOM =
+        8 * KNOLL__PAD, /* row kernels look at whole vectors of columns, beyond the last one */
+    SAMPLES =
+        4 * KNOLL__NARROW, /* of a register of rows at least: several registers fit the cache */
+    ALIGNMENT = 64
+};
 
 float knoll__nan(void)
 {
@@ -34,48 +39,55 @@ static void *deal(dealer *d, size_t count, size_t element)
     return piece;
 }
 
-static void lay_out(knoll__run *run, const knoll__program *p, size_t capacity, int rows, dealer *d)
+static void lay_out(knoll__run *run, const knoll__program *p, size_t width, int rows, dealer *d)
 {
-    run->registers = deal(d, capacity * (size_t)p->register_count, sizeof(float));
+    run->capacity = rows ? SAMPLES : width;
+    run->registers = deal(d, run->capacity * (size_t)p->register_count, sizeof(float));
+    size_t longest = rows && width < KNOLL__ROWS ? KNOLL__ROWS : width;
     for (int axis = 0; axis < p->dimensions; axis++) {
-        run->position[axis] = deal(d, capacity, sizeof(double));
-        run->cell[axis] = deal(d, capacity, sizeof(uint32_t));
-        run->t[axis] = deal(d, capacity, sizeof(float));
+        run->position[axis] = deal(d, longest, sizeof(double));
+        run->cell[axis] = deal(d, width, sizeof(uint32_t));
+        run->t[axis] = deal(d, width, sizeof(float));
     }
-    run->base = deal(d, capacity, sizeof(double));
+    run->base = deal(d, longest, sizeof(double));
     size_t plans = (size_t)p->slot_count + 1;
     run->plans = deal(d, plans, sizeof *run->plans);
-    for (size_t i = 0; rows && i < plans; i++) {
-        knoll__x_table table = {.columns = deal(d, capacity + COLUMN_ROOM, sizeof(uint32_t)),
-                                .index = deal(d, capacity, sizeof(int32_t)),
-                                .t = deal(d, capacity, sizeof(float)),
-                                .fade = deal(d, capacity, sizeof(float))};
+    if (!rows)
+        return;
+    run->outer_tables = deal(d, KNOLL__LAYERS, sizeof *run->outer_tables);
+    run->tables = deal(d, KNOLL__TABLES, 1);
+    for (size_t i = 0; i < plans; i++) {
+        knoll__x_table table = {.columns = deal(d, width + COLUMN_ROOM, sizeof(uint32_t)),
+                                .index = deal(d, width, sizeof(int32_t)),
+                                .t = deal(d, width, sizeof(float)),
+                                .fade = deal(d, width, sizeof(float))};
         if (d->memory != NULL)
             run->plans[i].x = table;
     }
 }
 
-size_t knoll__run_size(const knoll__program *program, size_t capacity, int rows)
+size_t knoll__run_size(const knoll__program *program, size_t width, int rows)
 {
     knoll__run run;
     dealer d = {NULL, 0};
-    lay_out(&run, program, capacity, rows, &d);
+    lay_out(&run, program, width, rows, &d);
     return d.used + ALIGNMENT;
 }
 
-void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t capacity,
+void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
                       int rows, void *scratch)
 {
     memset(run, 0, sizeof *run);
     run->field = field;
     run->program = &field->programs[dimensions - 1];
     run->kernels = field->kernels;
-    run->capacity = capacity;
     run->rows = rows;
+    run->width = width;
+    run->height = 1;
     unsigned char *memory = scratch;
     memory += (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
     dealer d = {memory, 0};
-    lay_out(run, run->program, capacity, rows, &d);
+    lay_out(run, run->program, width, rows, &d);
 }
 
 const float *knoll__run_output(const knoll__run *run, size_t output)
@@ -85,7 +97,7 @@ const float *knoll__run_output(const knoll__run *run, size_t output)
 
 /* ---- Operations ------------------------------------------------------------------------------- */
 
-static void enter_octave(knoll__run *run, const knoll__operation *operation, int octave)
+void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int octave)
 {
     const knoll__loop *loop = &run->program->loops[operation->data];
     knoll__level *level = &run->levels[loop->level];
@@ -99,20 +111,20 @@ static void enter_octave(knoll__run *run, const knoll__operation *operation, int
 
 /* Where the operation at `index` writes: its register, or the caller's memory when it is the last to
    write the only output. */
-static float *destination(const knoll__run *run, int index)
+static knoll__target destination(const knoll__run *run, int index)
 {
     const knoll__program *p = run->program;
     const knoll__operation *operation = &p->operations[index];
     int end = operation->code == KNOLL__LOOP ? operation->end : index + 1;
-    if (run->direct != NULL && end == (int)p->operation_count && operation->out == p->output[0])
+    if (run->direct.to != NULL && end == (int)p->operation_count && operation->out == p->output[0])
         return run->direct;
-    return knoll__register(run, operation->out);
+    return knoll__register_target(run, operation->out);
 }
 
-int knoll__writes_directly(const knoll__run *run, size_t count)
+int knoll__writes_directly(const knoll__run *run, size_t width)
 {
     const knoll__program *p = run->program;
-    if (p->output_count != 1 || count % KNOLL__PAD != 0)
+    if (p->output_count != 1 || width % KNOLL__PAD != 0)
         return 0;
     int last = 0;
     for (int i = 0; i < (int)p->operation_count; i++) {
@@ -124,11 +136,38 @@ int knoll__writes_directly(const knoll__run *run, size_t count)
     return p->operations[last].out == p->output[0];
 }
 
-static void apply(knoll__run *run, knoll__map map, float *out, const float *a, const float *b,
-                  const float *c, float k0, float k1)
+/* Whether a loop sums the octaves of a source alone. */
+static int sums_octaves(const knoll__program *p, int at)
+{
+    const knoll__operation *loop = &p->operations[at];
+    return loop->code == KNOLL__LOOP && p->loops[loop->data].folded && loop->end == at + 2 &&
+           p->sources[loop[1].data].slot >= 0;
+}
+
+int knoll__octaves_alone(const knoll__program *p)
+{
+    if (p->operation_count == 1 && p->operations[0].code == KNOLL__SAMPLE)
+        return 1;
+    return p->operation_count == 2 && sums_octaves(p, 0) ? p->loops[p->operations[0].data].octaves
+                                                         : 0;
+}
+
+/* The inputs are registers, or the target itself. */
+static void apply(knoll__run *run, knoll__map map, knoll__target out, const float *a,
+                  const float *b, const float *c, float k0, float k1)
 {
     const float k[2] = {k0, k1};
-    run->kernels->maps[map](out, a, b, c, k, run->count);
+    knoll__map_function *function = run->kernels->maps[map];
+    size_t width = run->width;
+    if (out.pitch == (ptrdiff_t)width || run->height == 1) {
+        function(out.to, a, b, c, k, width * run->height);
+        return;
+    }
+    for (size_t row = 0; row < run->height; row++) {
+        float *to = out.to + (ptrdiff_t)row * out.pitch;
+        function(to, a == out.to ? to : a + row * width, b + row * width, c + row * width, k,
+                 width);
+    }
 }
 
 static float finite_float(double x)
@@ -136,56 +175,73 @@ static float finite_float(double x)
     return (float)(x > 0x1.fffffep127 ? 0x1.fffffep127 : x < -0x1.fffffep127 ? -0x1.fffffep127 : x);
 }
 
-/* (float)(base * multiplier) + displacement * (float)multiplier */
-static void coordinate(knoll__run *run, const knoll__operation *operation, float *out)
+/* (float)(base * multiplier) on an axis: by sample, or in rows by column, by row, or one alone. */
+static void narrow_positions(knoll__run *run, const knoll__place *place, int axis,
+                             double multiplier, float *to)
 {
-    const knoll__place *place = &operation->place;
-    int axis = operation->axis;
-    int moved = place->displacement[axis];
-    double multiplier = knoll__multiplier(run, place->base, place->level);
-    /* The displacement may be in the register of the result. */
-    float *to = moved >= 0 ? run->t[axis] : out;
-    if (run->rows && axis > 0) {
+    if (run->rows && axis > 1) {
         double position = knoll__outer_position(run, place->base, axis);
         knoll__kernels_scalar.affine(&position, &position, multiplier, 0.0, 1);
         knoll__kernels_scalar.narrow(to, &position, 1);
-        for (size_t i = 1; i < run->count; i++)
-            to[i] = to[0];
-    } else {
-        run->kernels->affine(run->base, knoll__base_positions(run, place->base, axis), multiplier,
-                             0.0, run->count);
-        run->kernels->narrow(to, run->base, run->count);
+        return;
     }
-    if (moved >= 0)
-        apply(run, KNOLL__MAP_accumulate, out, to, knoll__register(run, moved), to,
-              finite_float(multiplier), 0.0f);
+    size_t count = knoll__axis_count(run, axis);
+    run->kernels->affine(run->base, knoll__base_positions(run, place->base, axis), multiplier, 0.0,
+                         count);
+    run->kernels->narrow(to, run->base, count);
+}
+
+/* The position, + displacement * (float)multiplier. The displacement may be in the register of the
+   result. */
+static void coordinate(knoll__run *run, const knoll__operation *operation, knoll__target out)
+{
+    const knoll__place *place = &operation->place;
+    int axis = operation->axis;
+    double multiplier = knoll__multiplier(run, place->base, place->level);
+    const float k[2] = {finite_float(multiplier)};
+    float places[KNOLL__BLOCK], *row_places = run->t[axis];
+    narrow_positions(run, place, axis, multiplier, places);
+    for (size_t row = 0; row < run->height; row++) {
+        float *to = out.to + (ptrdiff_t)row * out.pitch;
+        const float *from = places;
+        for (size_t i = 0; axis > 0 && run->rows && i < run->width; i++)
+            row_places[i] = places[axis == 1 ? row : 0];
+        if (axis > 0 && run->rows)
+            from = row_places;
+        if (place->displacement[axis] >= 0) {
+            const float *by = knoll__register(run, place->displacement[axis]) + row * run->width;
+            run->kernels->maps[KNOLL__MAP_accumulate](to, from, by, from, k, run->width);
+        } else {
+            memcpy(to, from, run->width * sizeof *to);
+        }
+    }
 }
 
 static void run_operations(knoll__run *run, int from, int to);
 
-/* The sum is in the register until the last octave, which may write to the caller. A weighted source
-   adds to it by itself. */
-static void loop_over_octaves(knoll__run *run, int at)
+/* A weighted source adds to the sum by itself. */
+static void loop_over_octaves(knoll__run *run, int at, knoll__target sum)
 {
     const knoll__operation *operation = &run->program->operations[at];
     const knoll__loop *loop = &run->program->loops[operation->data];
-    float *sum = knoll__register(run, operation->out), *last = destination(run, at);
+    int source = operation->end - 1;
+    if (sums_octaves(run->program, at)) {
+        knoll__sample_octaves(run, operation, sum);
+        return;
+    }
     for (int octave = 0; octave < loop->octaves; octave++) {
-        float *out = octave == loop->octaves - 1 ? last : sum;
-        enter_octave(run, operation, octave);
+        knoll__enter_octave(run, operation, octave);
         if (loop->folded) {
-            int source = operation->end - 1;
             run_operations(run, at + 1, source);
-            knoll__sample_source(run, &run->program->operations[source], out,
-                                 octave > 0 ? sum : NULL);
+            knoll__sample_source(run, &run->program->operations[source], sum, octave > 0);
             continue;
         }
         run_operations(run, at + 1, operation->end);
         const float *body = knoll__register(run, operation->in[0]);
         if (octave == 0)
-            apply(run, KNOLL__MAP_weight, out, body, body, body, loop->weight[octave], 0.0f);
+            apply(run, KNOLL__MAP_weight, sum, body, body, body, loop->weight[octave], 0.0f);
         else
-            apply(run, KNOLL__MAP_accumulate, out, sum, body, body, loop->weight[octave], 0.0f);
+            apply(run, KNOLL__MAP_accumulate, sum, sum.to, body, body, loop->weight[octave], 0.0f);
     }
 }
 
@@ -193,17 +249,18 @@ static void run_operations(knoll__run *run, int from, int to)
 {
     for (int i = from; i < to; i++) {
         const knoll__operation *operation = &run->program->operations[i];
-        float *out = destination(run, i);
+        knoll__target out = destination(run, i);
         const float *in[3] = {NULL};
         for (int n = 0; n < 3 && operation->in[n] >= 0; n++)
             in[n] = knoll__register(run, operation->in[n]);
         switch (operation->code) {
         case KNOLL__CONSTANT:
-            for (size_t s = 0; s < run->count; s++)
-                out[s] = operation->k[0];
+            for (size_t row = 0; row < run->height; row++)
+                for (size_t s = 0; s < run->width; s++)
+                    out.to[(ptrdiff_t)row * out.pitch + (ptrdiff_t)s] = operation->k[0];
             break;
         case KNOLL__COORDINATE: coordinate(run, operation, out); break;
-        case KNOLL__SAMPLE: knoll__sample_source(run, operation, out, NULL); break;
+        case KNOLL__SAMPLE: knoll__sample_source(run, operation, out, 0); break;
         case KNOLL__APPLY:
             apply(run, operation->map, out, in[0], in[1], in[2], operation->k[0], operation->k[1]);
             break;
@@ -215,7 +272,7 @@ static void run_operations(knoll__run *run, int from, int to)
             break;
         }
         case KNOLL__LOOP:
-            loop_over_octaves(run, i);
+            loop_over_octaves(run, i, out);
             i = operation->end - 1;
             break;
         }
@@ -234,7 +291,7 @@ static void prepare(knoll__run *run, int from, int to, int level)
         if (operation->code == KNOLL__LOOP && level == 0) {
             const knoll__loop *loop = &run->program->loops[operation->data];
             for (int octave = 0; octave < loop->octaves; octave++) {
-                enter_octave(run, operation, octave);
+                knoll__enter_octave(run, operation, octave);
                 prepare(run, i + 1, operation->end, 1);
             }
             i = operation->end - 1;

@@ -8,7 +8,8 @@
 
 /* Where the samples of a block lie in x on the lattice of one source, shared by all rows. */
 typedef struct knoll__x_table {
-    int rows; /* 0: too many cells for rows to pay; `columns` then holds the cell of each sample */
+    int rows; /* 0: displaced, or too many cells for rows to pay; `columns` then holds the cell of
+                 each sample */
     uint32_t *columns;
     int32_t *index;
     float *t, *fade;
@@ -31,28 +32,51 @@ typedef struct knoll__level {
     int shifted; /* 1: not octave 0, here or in a loop around */
 } knoll__level;
 
-/* A block, with scratch for it. Positions are padded to a multiple of KNOLL__PAD, and finite. */
+/* Where the rows of a block lie on the other axes, on the lattice of one source in one octave: on axis
+   1 by row, on the others at one place. */
+typedef struct knoll__outer {
+    uint32_t cell[KNOLL_AXES][KNOLL__ROWS];
+    float t[KNOLL_AXES][KNOLL__ROWS], fade[KNOLL_AXES][KNOLL__ROWS];
+} knoll__outer;
+
+/* Where samples go: rows of a block, `pitch` samples apart. */
+typedef struct knoll__target {
+    float *to;
+    ptrdiff_t pitch;
+} knoll__target;
+
+/* Samples of a block of points, or of a row where octaves have tables beside one another or registers
+   are used: what then is in use fits the first-level cache. */
+enum { KNOLL__NARROW = 512 };
+
+/* A block, with scratch for it: points, or rows of a grid, `height` of `width` samples. Widths are
+   padded to multiples of KNOLL__PAD, and positions finite. */
 typedef struct knoll__run {
     const knoll_field *field;
     const knoll__program *program;
     const knoll__kernels *kernels;
-    size_t capacity, count; /* both multiples of KNOLL__PAD */
-    int rows;               /* 1: a row of a grid: only x varies, the rest is outer[] */
-    double *position[KNOLL_AXES];
+    size_t capacity; /* samples of a register */
+    size_t width, height;
+    int rows; /* 1: of a grid; axis 1 is then by row, axes 2 and 3 are outer[] */
+    double *position[KNOLL_AXES]; /* rows: axes 0 and 1 alone */
     double outer[KNOLL_AXES];
     float *registers;
     uint32_t *cell[KNOLL_AXES];
     float *t[KNOLL_AXES];
     double *base;
-    knoll__plan *plans; /* slot_count of them, and one to spare */
-    float *direct; /* where the last operation writes the only output, or NULL: in its register */
+    knoll__plan *plans;         /* slot_count of them, and one to spare */
+    knoll__outer *outer_tables; /* rows only: KNOLL__LAYERS of them */
+    void *tables;               /* rows only: the row kernels' */
+    knoll__target direct;       /* where the last operation writes the only output, or NULL: in its
+                                    register */
+    int stream;                 /* 1: what goes there is not read soon */
     knoll__level levels[KNOLL__MAX_LEVELS + 1];
 } knoll__run;
 
-/* Bytes of scratch for blocks of up to `capacity` samples, and a run laid out in them. The scratch
-   may have any alignment. */
-size_t knoll__run_size(const knoll__program *program, size_t capacity, int rows);
-void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t capacity,
+/* Bytes of scratch for blocks up to `width` samples wide (a multiple of KNOLL__PAD, KNOLL__BLOCK at most), and
+   a run laid out in them. The scratch may have any alignment. */
+size_t knoll__run_size(const knoll__program *program, size_t width, int rows);
+void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
                       int rows, void *scratch);
 
 /* Makes the plans: once a call, or for rows once a tile, when position[0] is there. */
@@ -61,19 +85,32 @@ void knoll__run_prepare(knoll__run *run);
 void knoll__run_block(knoll__run *run);
 const float *knoll__run_output(const knoll__run *run, size_t output);
 
-/* Whether `direct` may be used for blocks of so many samples: the last operation gives the only output,
-   and no padding would be written. */
-int knoll__writes_directly(const knoll__run *run, size_t count);
+/* Whether `direct` may be used for blocks of so many samples in a row: the last operation gives the only
+   output, and no padding would be written. */
+int knoll__writes_directly(const knoll__run *run, size_t width);
+/* How many octaves of one source are the whole program, which then needs no register when it writes
+   directly; 0: it is more than that. */
+int knoll__octaves_alone(const knoll__program *program);
 
 static inline float *knoll__register(const knoll__run *run, int index)
 {
     return run->registers + (size_t)index * run->capacity;
 }
 
-/* source.c: sampling a source. The values are added to `sum`, which may be `out`, unless it is NULL. */
+static inline knoll__target knoll__register_target(const knoll__run *run, int index)
+{
+    return (knoll__target){knoll__register(run, index), (ptrdiff_t)run->width};
+}
+
+/* run.c: puts the run into an octave of a loop. */
+void knoll__enter_octave(knoll__run *run, const knoll__operation *loop, int octave);
+
+/* source.c: sampling a source; with `add`, the values are added to what is there. A folded loop over
+   a source alone is sampled as a whole. */
 void knoll__prepare_source(knoll__run *run, const knoll__operation *operation);
-void knoll__sample_source(knoll__run *run, const knoll__operation *operation, float *out,
-                          const float *sum);
+void knoll__sample_source(knoll__run *run, const knoll__operation *operation, knoll__target out,
+                          int add);
+void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, knoll__target out);
 
 /* Tells by the bits: arithmetic could trap in the environment of the caller. */
 static inline int knoll__is_finite(double x)
@@ -97,9 +134,12 @@ knoll__axis knoll__source_axis(const knoll__run *run, const knoll__source_data *
 uint64_t knoll__scope_seed(const knoll__run *run, int scope);
 knoll__keys knoll__keys_of(uint64_t seed);
 double knoll__multiplier(const knoll__run *run, int base, int level);
-/* The block's positions on an axis of a base; in rows only x, the others by knoll__outer_position. */
+/* The block's positions on an axis of a base: by sample, or in rows by column and by row on axes 0 and
+   1 and by knoll__outer_position on the others. */
 const double *knoll__base_positions(knoll__run *run, int base, int axis);
 double knoll__outer_position(const knoll__run *run, int base, int axis);
+/* How many of them there are, padded. */
+size_t knoll__axis_count(const knoll__run *run, int axis);
 void knoll__fill_x_table(knoll__run *run, const knoll__source_data *source,
                          const knoll__place *place, const knoll__axis *axis, knoll__x_table *table);
 

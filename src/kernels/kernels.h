@@ -8,9 +8,11 @@
 #include "operations.h"
 
 enum {
-    KNOLL__BLOCK = 512, /* samples of a block at most */
-    KNOLL__PAD = 16,    /* blocks are padded to a multiple of the widest vector */
-    KNOLL__MAX_COLUMNS = KNOLL__BLOCK + 2 * KNOLL__PAD
+    KNOLL__BLOCK = 1024,      /* samples of a row at most */
+    KNOLL__PAD = 16,          /* blocks are padded to a multiple of the widest vector */
+    KNOLL__ROWS = 64,         /* rows of a call at most */
+    KNOLL__LAYERS = 8,        /* octaves of a call at most */
+    KNOLL__TABLES = 72 * 1024 /* bytes for the tables that a row kernel makes */
 };
 
 typedef enum knoll__source {
@@ -49,14 +51,8 @@ typedef struct knoll__axis {
     uint32_t period;
 } knoll__axis;
 
-/* One block of one source. Arrays hold `count` samples, padded to a multiple of KNOLL__PAD; they are
-   the caller's scratch and `out` may be any of them but those of the call.
-
-   Points: cell[a][i] and t[a][i] are cell and fraction (0 <= t < 1) of sample i on axis a.
-   Rows: the samples differ in x alone. cell[a][0] and t[a][0] hold for all of them on the other axes.
-   Sample i lies in the cell columns[index[i]]; index ascends, and the columns beside that one, as
-   far as the source's entry in KNOLL__SOURCES says, are its neighbours in x. fade[i] is the fade of
-   t[0][i]. */
+/* One block of points of one source. Arrays hold `count` samples, padded to a multiple of KNOLL__PAD;
+   they are the caller's scratch and `out` may be any of them but those of the call. */
 typedef struct knoll__call {
     size_t count;
     float *out;
@@ -65,17 +61,44 @@ typedef struct knoll__call {
     uint32_t period[4];
     float amplitude; /* normalisation times octave weight */
     float jitter;
-    int fade_kind; /* 0 linear, 1 cubic, 2 quintic */
-    int returned;  /* worley: 0 f1, 1 f2, 2 f2_minus_f1, 3 cell_value */
-    int metric;    /* worley: 0 euclidean, 1 squared, 2 manhattan, 3 chebyshev */
-    const uint32_t *cell[4];
+    int fade_kind;           /* 0 linear, 1 cubic, 2 quintic */
+    int returned;            /* worley: 0 f1, 1 f2, 2 f2_minus_f1, 3 cell_value */
+    int metric;              /* worley: 0 euclidean, 1 squared, 2 manhattan, 3 chebyshev */
+    const uint32_t *cell[4]; /* cell and fraction (0 <= t < 1) of each sample on each axis */
     const float *t[4];
-    const uint32_t *columns;
-    const int32_t *index;
-    const float *fade;
 } knoll__call;
 
-typedef void knoll__source_function(const knoll__call *call);
+/* One octave of a source over the rows of a block. On axis 0 arrays are by sample: sample i lies in
+   the lattice column columns[index[i]]; index ascends, and the columns beside that one, as far as the
+   source's entry in KNOLL__SOURCES says, are its neighbours in x. On axis 1 they are by row, on the
+   others one value holds for all. fade is the fade of t. */
+typedef struct knoll__layer {
+    knoll__keys keys;
+    uint32_t period[4];
+    float amplitude;
+    const uint32_t *columns;
+    const int32_t *index;
+    const uint32_t *cell[4]; /* not on axis 0 */
+    const float *t[4], *fade[4];
+} knoll__layer;
+
+/* Rows of one source, the sum of its layers: `count` samples (a multiple of KNOLL__PAD) in each of
+   `rows` rows (1 in one dimension), the next one `pitch` samples further. */
+typedef struct knoll__rows {
+    size_t count, rows;
+    float *out;
+    ptrdiff_t pitch;
+    int add;    /* 1: to what is there */
+    int stream; /* 1: past the caches, where the memory's alignment allows it */
+    int layer_count;
+    const knoll__layer *layers;
+    float jitter;
+    int fade_kind, returned, metric;
+    void *tables; /* scratch: KNOLL__TABLES bytes, aligned to 64 */
+} knoll__rows;
+
+typedef void knoll__points_function(const knoll__call *call);
+typedef void knoll__rows_function(const knoll__rows *call);
 typedef void knoll__map_function(float *out, const float *a, const float *b, const float *c,
                                  const float k[2], size_t count);
 
@@ -98,8 +121,8 @@ typedef struct knoll__kernels {
     void (*fade)(const float *t, int kind, float *out, size_t count);
     /* out[i] = (float)base[i], kept finite */
     void (*narrow)(float *out, const double *base, size_t count);
-    knoll__source_function *points[KNOLL__SOURCE_COUNT][4]; /* by dimensions - 1 */
-    knoll__source_function *rows[KNOLL__SOURCE_COUNT][4];
+    knoll__points_function *points[KNOLL__SOURCE_COUNT][4]; /* by dimensions - 1 */
+    knoll__rows_function *rows[KNOLL__SOURCE_COUNT][4];
     knoll__map_function *maps[KNOLL__MAP_COUNT];
 } knoll__kernels;
 

@@ -3,7 +3,7 @@
 
 /* Sources: (name, number, first, last). The number is the node type's, permanent and part of its
    seed. In a row, sample i needs the lattice columns index[i] + first to index[i] + last. Their
-   kernels are name_points and name_row, in name.h. */
+   kernels are name_points and name_rows. */
 #define KNOLL__SOURCES(X)                                                                          \
     X(white, 3, 0, 0)                                                                              \
     X(value, 4, 0, 1)                                                                              \
@@ -17,9 +17,17 @@
 #ifdef KNOLL__KERNEL_TEXT
 #include "lattice.h"
 #include "locate.h"
+#include "rows.h"
+
 #include "perlin.h"
 #include "simplex.h"
 #include "value.h"
 #include "white.h"
 #include "worley.h"
+
+#include "perlin_rows.h"
+#include "simplex_rows.h"
+#include "value_rows.h"
+#include "white_rows.h"
+#include "worley_rows.h"
 #endif

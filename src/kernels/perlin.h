@@ -12,24 +12,23 @@ typedef struct column {
     f32v slope, offset;
 } column;
 
-/* Slope in x and offset of one lattice column. t, fades and rest of the other axes; rest[a][side]
-   are their keys. Highest axis first: gradients are blended, and the outer parts of the dot product
-   become part of the offset. */
-INL column perlin_column(int D, u32v key, u32v rest[4][2], const f32v t[4], const f32v fades[4],
-                         float amplitude)
+/* Blends the lattice points of one column over the axes from D - 1 down to `last`, highest first:
+   gradients are blended, and the blended axes' parts of the dot product become the offset. t and fades
+   of those axes; rest[a][side] are their keys. The results are g[..][0] and offset[0]. */
+INL void perlin_fold(int D, int last, u32v key, u32v rest[4][2], const f32v t[4],
+                     const f32v fades[4], f32v g[4][8], f32v offset[8])
 {
-    f32v g[4][8], offset[8];
-    for (int corner = 0; corner < 1 << (D - 1); corner++) {
+    for (int corner = 0; corner < 1 << (D - last); corner++) {
         u32v keys = key;
-        for (int a = 1; a < D; a++)
-            keys = keys + rest[a][corner >> (a - 1) & 1];
+        for (int a = last; a < D; a++)
+            keys = keys + rest[a][corner >> (a - last) & 1];
         u32v h = hash_gradient(keys);
         for (int a = 0; a < D; a++)
             g[a][corner] = gradient_component(D, a, h);
         offset[corner] = splat(0.0f);
     }
-    for (int a = D - 1; a >= 1; a--) {
-        int far = 1 << (a - 1);
+    for (int a = D - 1; a >= last; a--) {
+        int far = 1 << (a - last);
         for (int corner = 0; corner < far; corner++) {
             f32v near_part = g[a][corner] * t[a];
             f32v far_part = g[a][corner + far] * (t[a] - 1.0f);
@@ -42,6 +41,14 @@ INL column perlin_column(int D, u32v key, u32v rest[4][2], const f32v t[4], cons
                 g[b][corner] = lerp(g[b][corner], g[b][corner + far], fades[a]);
         }
     }
+}
+
+/* Slope in x and offset of one lattice column. */
+INL column perlin_column(int D, u32v key, u32v rest[4][2], const f32v t[4], const f32v fades[4],
+                         float amplitude)
+{
+    f32v g[4][8], offset[8];
+    perlin_fold(D, 1, key, rest, t, fades, g, offset);
     return (column){g[0][0] * amplitude, offset[0] * amplitude};
 }
 
@@ -85,43 +92,4 @@ INL void perlin_points(int D, const knoll__call *call)
         perlin_points_faded(D, FADE_CUBIC, call);
     else
         perlin_points_faded(D, FADE_QUINTIC, call);
-}
-
-INL void perlin_row(int D, const knoll__call *call)
-{
-    u32v rest[4][2];
-    f32v t[4], fades[4];
-    for (int a = 1; a < D; a++) {
-        u32v cell = splat_u32(call->cell[a][0]);
-        rest[a][0] = axis_key(cell, a, call->keys.axis[a]);
-        rest[a][1] = axis_key(neighbour(cell, 1, call->period[a]), a, call->keys.axis[a]);
-        t[a] = splat(call->t[a][0]);
-        fades[a] = fade(t[a], call->fade_kind);
-    }
-    for (size_t i = 0, end; i < call->count; i = end) {
-        int32_t first = call->index[i];
-        end = stretch_end(call, i);
-        int32_t columns = call->index[end - 1] - first + 1;
-        float slope[COLUMNS + LANES], offset[COLUMNS + LANES];
-        float slope_step[COLUMNS], offset_steps[COLUMNS];
-        for (int32_t j = 0; j <= columns; j += LANES) {
-            u32v key = axis_key(load_u32(call->columns + first + j), 0, call->keys.axis[0]);
-            column c =
-                perlin_column(D, key + call->keys.corner[0], rest, t, fades, call->amplitude);
-            store_f32(slope + j, c.slope);
-            store_f32(offset + j, c.offset);
-        }
-        for (int32_t j = 0; j < columns; j++) {
-            slope_step[j] = slope[j + 1] - slope[j];
-            offset_steps[j] = (offset[j + 1] - slope[j + 1]) - offset[j];
-        }
-        for (size_t s = i; s < end; s += LANES) {
-            column_set at = columns_at(call, s, first);
-            column left = {column_value(slope, at), column_value(offset, at)};
-            f32v v =
-                perlin_along_x(left, column_value(slope_step, at), column_value(offset_steps, at),
-                               load_f32(call->t[0] + s), load_f32(call->fade + s));
-            give(call, s, v);
-        }
-    }
 }

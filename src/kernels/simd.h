@@ -5,7 +5,7 @@
 
 #if defined(__GNUC__)
 #define INL static inline __attribute__((always_inline, unused))
-#define NOINLINE __attribute__((noinline))
+#define NOINLINE __attribute__((noinline, unused))
 #else
 #define INL static __forceinline
 #define NOINLINE
@@ -35,18 +35,30 @@ typedef int32_t i32h __attribute__((vector_size(4 * HALF)));
 typedef uint32_t u32h __attribute__((vector_size(4 * HALF)));
 #endif
 
-/* Memory, of any alignment. */
+/* Memory, of any alignment; accesses are of the elements' type, so that the compiler knows what a store
+   leaves alone. */
+#if LANES == 1
 #define DEFINE_MEMORY(vector, element, suffix)                                                     \
     INL vector load_##suffix(const element *from)                                                  \
     {                                                                                              \
-        vector v;                                                                                  \
-        memcpy(&v, from, sizeof v);                                                                \
-        return v;                                                                                  \
+        return *from;                                                                              \
     }                                                                                              \
     INL void store_##suffix(element *to, vector v)                                                 \
     {                                                                                              \
-        memcpy(to, &v, sizeof v);                                                                  \
+        *to = v;                                                                                   \
     }
+#else
+#define DEFINE_MEMORY(vector, element, suffix)                                                     \
+    typedef vector unaligned_##suffix __attribute__((aligned(sizeof(element))));                   \
+    INL vector load_##suffix(const element *from)                                                  \
+    {                                                                                              \
+        return *(const unaligned_##suffix *)from;                                                  \
+    }                                                                                              \
+    INL void store_##suffix(element *to, vector v)                                                 \
+    {                                                                                              \
+        *(unaligned_##suffix *)to = v;                                                             \
+    }
+#endif
 DEFINE_MEMORY(f32v, float, f32)
 DEFINE_MEMORY(i32v, int32_t, i32)
 DEFINE_MEMORY(u32v, uint32_t, u32)
@@ -54,15 +66,41 @@ DEFINE_MEMORY(f64v, double, f64)
 DEFINE_MEMORY(f32h, float, f32h)
 DEFINE_MEMORY(u32h, uint32_t, u32h)
 
+/* Stores past the caches, to an address that is a multiple of the vector's size; and what other
+   threads need before they may read it. */
+INL void stores_past_end(void)
+{
+#if ISA_LEVEL >= 10
+    _mm_sfence();
+#endif
+}
+
+INL void store_past(float *to, f32v v)
+{
+#if ISA_LEVEL == 40
+    _mm512_stream_ps(to, (__m512)v);
+#elif ISA_LEVEL == 30
+    _mm256_stream_ps(to, (__m256)v);
+#elif ISA_LEVEL >= 10
+    _mm_stream_ps(to, (__m128)v);
+#else
+    store_f32(to, v);
+#endif
+}
+
 /* Reinterpreting, converting, and comparing: a comparison is -1 where true and 0 where not. */
 #if LANES == 1
 INL u32v bits(f32v x)
 {
-    return load_u32((const uint32_t *)(const void *)&x);
+    u32v word;
+    memcpy(&word, &x, sizeof word);
+    return word;
 }
 INL f32v unbits(u32v x)
 {
-    return load_f32((const float *)(const void *)&x);
+    f32v value;
+    memcpy(&value, &x, sizeof value);
+    return value;
 }
 INL f32v splat(float x)
 {
@@ -224,6 +262,27 @@ INL f32v root(f32v x)
     return __builtin_sqrtf(x);
 #else
     return sqrtf(x);
+#endif
+}
+
+/* Lanes 1 and on of a, then lane 0 of b. */
+INL f32v lanes_after(f32v a, f32v b)
+{
+#if ISA_LEVEL == 40
+    return (f32v)_mm512_alignr_epi32((__m512i)b, (__m512i)a, 1);
+#elif ISA_LEVEL == 30
+    __m256i middle = _mm256_permute2x128_si256((__m256i)a, (__m256i)b, 0x21);
+    return (f32v)_mm256_alignr_epi8(middle, (__m256i)a, 4);
+#elif ISA_LEVEL >= 10
+    __m128 turned = _mm_move_ss((__m128)a, (__m128)b);
+    return (f32v)_mm_shuffle_ps(turned, turned, 0x39);
+#elif ISA_LEVEL == 1
+    return (f32v)vextq_f32((float32x4_t)a, (float32x4_t)b, 1);
+#else
+    float both[2 * LANES];
+    store_f32(both, a);
+    store_f32(both + LANES, b);
+    return load_f32(both + 1);
 #endif
 }
 

@@ -1,20 +1,27 @@
 /* value.h - value noise: random values at the lattice points, blended by fades. Outer axes first,
    x last, so that a row shares all but the last step. Bound 1: blends are convex. */
 
-/* The value of one lattice column: rest[a][side] are the keys of the other axes. */
-INL f32v value_column(int D, u32v key, u32v rest[4][2], const f32v fades[4], float amplitude)
+/* Blends the lattice points of one column over the axes from D - 1 down to `last`, highest first:
+   rest[a][side] are their keys. */
+INL f32v value_fold(int D, int last, u32v key, u32v rest[4][2], const f32v fades[4])
 {
     f32v v[8];
-    for (int corner = 0; corner < 1 << (D - 1); corner++) {
+    for (int corner = 0; corner < 1 << (D - last); corner++) {
         u32v keys = key;
-        for (int a = 1; a < D; a++)
-            keys = keys + rest[a][corner >> (a - 1) & 1];
+        for (int a = last; a < D; a++)
+            keys = keys + rest[a][corner >> (a - last) & 1];
         v[corner] = signed_of(hash_full(keys));
     }
-    for (int a = D - 1; a >= 1; a--)
-        for (int corner = 0; corner < 1 << (a - 1); corner++)
-            v[corner] = lerp(v[corner], v[corner + (1 << (a - 1))], fades[a]);
-    return v[0] * amplitude;
+    for (int a = D - 1; a >= last; a--)
+        for (int corner = 0; corner < 1 << (a - last); corner++)
+            v[corner] = lerp(v[corner], v[corner + (1 << (a - last))], fades[a]);
+    return v[0];
+}
+
+/* The value of one lattice column. */
+INL f32v value_column(int D, u32v key, u32v rest[4][2], const f32v fades[4], float amplitude)
+{
+    return value_fold(D, 1, key, rest, fades) * amplitude;
 }
 
 INL f32v value_along_x(f32v left, f32v step, f32v fade)
@@ -47,35 +54,4 @@ INL void value_points(int D, const knoll__call *call)
         value_points_faded(D, FADE_CUBIC, call);
     else
         value_points_faded(D, FADE_QUINTIC, call);
-}
-
-INL void value_row(int D, const knoll__call *call)
-{
-    u32v rest[4][2];
-    f32v fades[4];
-    for (int a = 1; a < D; a++) {
-        u32v cell = splat_u32(call->cell[a][0]);
-        rest[a][0] = axis_key(cell, a, call->keys.axis[a]);
-        rest[a][1] = axis_key(neighbour(cell, 1, call->period[a]), a, call->keys.axis[a]);
-        fades[a] = fade(splat(call->t[a][0]), call->fade_kind);
-    }
-    for (size_t i = 0, end; i < call->count; i = end) {
-        int32_t first = call->index[i];
-        end = stretch_end(call, i);
-        int32_t columns = call->index[end - 1] - first + 1;
-        float left[COLUMNS], step[COLUMNS];
-        for (int32_t j = 0; j <= columns; j += LANES) {
-            u32v key = axis_key(load_u32(call->columns + first + j), 0, call->keys.axis[0]);
-            store_f32(left + j,
-                      value_column(D, key + call->keys.corner[0], rest, fades, call->amplitude));
-        }
-        for (int32_t j = 0; j < columns; j++)
-            step[j] = left[j + 1] - left[j];
-        for (size_t s = i; s < end; s += LANES) {
-            column_set at = columns_at(call, s, first);
-            f32v v = value_along_x(column_value(left, at), column_value(step, at),
-                                   load_f32(call->fade + s));
-            give(call, s, v);
-        }
-    }
 }

@@ -146,20 +146,20 @@ INL void worley_beyond(int D, worley_kind kind, const knoll__call *call, const u
         worley_beyond4(kind, call, cell, t, found);
 }
 
-INL f32v worley_result(const knoll__call *call, const worley_found *found)
+INL f32v worley_result(int returned, int metric, float amplitude, const worley_found *found)
 {
     f32v value;
-    if (call->returned == RETURN_CELL_VALUE) {
+    if (returned == RETURN_CELL_VALUE) {
         value = signed_of(found->hash);
     } else {
         f32v f1 = found->f1, f2 = found->f2;
-        if (call->metric == METRIC_EUCLIDEAN) {
+        if (metric == METRIC_EUCLIDEAN) {
             f1 = root(f1);
             f2 = root(f2);
         }
-        value = call->returned == RETURN_F1 ? f1 : call->returned == RETURN_F2 ? f2 : f2 - f1;
+        value = returned == RETURN_F1 ? f1 : returned == RETURN_F2 ? f2 : f2 - f1;
     }
-    return value * call->amplitude;
+    return value * amplitude;
 }
 
 INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)
@@ -174,87 +174,7 @@ INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)
         worley_found found = worley_nothing();
         worley_ring(D, kind, call, cell, t, 0, 1, &found);
         worley_beyond(D, kind, call, cell, t, &found);
-        give(call, i, worley_result(call, &found));
-    }
-}
-
-/* A lattice line along x, in a row: by column the feature point's place in x, its distance on the
-   other axes, and its hash. */
-typedef struct worley_line {
-    float gap; /* no point of the line is nearer */
-    float x[COLUMNS], rest[COLUMNS];
-    uint32_t hash[COLUMNS];
-} worley_line;
-
-INL void worley_fill_line(int D, worley_kind kind, const knoll__call *call, const int o[4],
-                          const uint32_t *columns, int32_t count, worley_line *line)
-{
-    u32v keys = splat_u32(call->keys.corner[0]);
-    f32v gap = splat(0.0f);
-    for (int a = D - 1; a >= 1; a--) {
-        u32v cell = neighbour(splat_u32(call->cell[a][0]), o[a], call->period[a]);
-        keys = keys + axis_key(cell, a, call->keys.axis[a]);
-        gap = worley_measure(kind.metric, a == D - 1, gap, worley_gap(splat(call->t[a][0]), o[a]));
-    }
-    float gaps[LANES];
-    store_f32(gaps, gap);
-    line->gap = gaps[0];
-    for (int32_t j = 0; j < count; j += LANES) {
-        u32v key = axis_key(load_u32(columns + j), 0, call->keys.axis[0]);
-        f32v place[4], rest = splat(0.0f);
-        u32v hash = worley_feature(D, keys + key, call->jitter, place);
-        for (int a = D - 1; a >= 1; a--)
-            rest = worley_measure(kind.metric, a == D - 1, rest,
-                                  (splat(call->t[a][0]) - (float)o[a]) - place[a]);
-        store_f32(line->x + j, place[0]);
-        store_f32(line->rest + j, rest);
-        if (kind.nearest)
-            store_u32(line->hash + j, hash);
-    }
-}
-
-INL void worley_row_of(int D, worley_kind kind, const knoll__call *call)
-{
-    static const int near_first[3] = {0, -1, 1};
-    enum { LINES = 27 };
-    worley_line lines[LINES];
-    int line_count = D == 1 ? 1 : D == 2 ? 3 : D == 3 ? 9 : 27;
-    for (size_t i = 0, end; i < call->count; i = end) {
-        int32_t first = call->index[i] - 1;
-        end = stretch_end(call, i);
-        int32_t columns = call->index[end - 1] + 2 - first;
-        for (int n = 0; n < line_count; n++) {
-            int o[4] = {0, near_first[n % 3], near_first[n / 3 % 3], near_first[n / 9]};
-            worley_fill_line(D, kind, call, o, call->columns + first, columns, &lines[n]);
-        }
-        for (size_t s = i; s < end; s += LANES) {
-            column_set at = columns_at(call, s, first);
-            f32v t[4] = {load_f32(call->t[0] + s)};
-            worley_found found = worley_nothing();
-            for (int n = 0; n < line_count; n++) {
-                const worley_line *line = &lines[n];
-                if (!any(~lt(worley_last(kind, &found), splat(line->gap))))
-                    continue;
-                for (int o = -1; o <= 1; o++) {
-                    column_set beside = columns_beside(at, o);
-                    f32v x = column_value(line->x, beside);
-                    f32v d = (t[0] - (float)o) - x;
-                    f32v rest = D == 1 ? d : column_value(line->rest, beside);
-                    u32v hash = splat_u32(0);
-                    if (kind.nearest)
-                        hash = column_word(line->hash, beside);
-                    worley_consider(kind, &found, worley_measure(kind.metric, D == 1, rest, d),
-                                    hash);
-                }
-            }
-            u32v cell[4] = {column_word(call->columns + first, at)};
-            for (int a = 1; a < D; a++) {
-                cell[a] = splat_u32(call->cell[a][0]);
-                t[a] = splat(call->t[a][0]);
-            }
-            worley_beyond(D, kind, call, cell, t, &found);
-            give(call, s, worley_result(call, &found));
-        }
+        give(call, i, worley_result(call->returned, call->metric, call->amplitude, &found));
     }
 }
 
@@ -283,9 +203,4 @@ INL void worley_row_of(int D, worley_kind kind, const knoll__call *call)
 INL void worley_points(int D, const knoll__call *call)
 {
     WORLEY_BY_KIND(worley_points_of);
-}
-
-INL void worley_row(int D, const knoll__call *call)
-{
-    WORLEY_BY_KIND(worley_row_of);
 }

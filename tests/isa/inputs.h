@@ -19,7 +19,7 @@ static const knoll__kernels *tables[] = {
 
 /* An array of the most that a call can hold, somewhere in a larger one: at any alignment that its
    elements allow, and with a mark behind the samples that nothing may write. */
-enum { most = KNOLL__BLOCK, room = KNOLL__MAX_COLUMNS + 256, mark = 0x5a };
+enum { most = 512, room = KNOLL__BLOCK + 256, mark = 0x5a };
 
 typedef struct array {
     double memory[room];

@@ -53,9 +53,8 @@ static void describe(const source_case *c, const char *isa)
         (unsigned)call->keys.corner[1]);
 }
 
-/* Runs the case on all instruction sets; `rows` says which kernel. Two thirds of the cases add to a
-   sum: in place, or elsewhere. */
-static bool compare_sources(source_case *c, bool rows)
+/* Runs the case on all instruction sets. Two thirds of the cases add to a sum: in place, or elsewhere. */
+static bool compare_points(source_case *c)
 {
     static array expected, found, terms;
     const uint64_t way = test_random(c->seed, 70) % 3;
@@ -76,9 +75,9 @@ static bool compare_sources(source_case *c, bool rows)
         if (way == 2) {
             memcpy(out, sum, c->call.count * sizeof *sum);
         }
-        (rows ? tables[t]->rows : tables[t]->points)[c->kind][c->dimensions - 1](&c->call);
+        tables[t]->points[c->kind][c->dimensions - 1](&c->call);
         right = same(out, at(&expected, c->seed, sizeof(float)), c->call.count, sizeof(float),
-                     rows ? "row" : "points");
+                     "points");
         if (!right) {
             describe(c, tables[t]->name);
         }
@@ -102,7 +101,7 @@ static void points(void)
             c.call.cell[a] = cell;
             c.call.t[a] = t;
         }
-        if (!compare_sources(&c, false)) {
+        if (!compare_points(&c)) {
             break;
         }
     }
@@ -117,31 +116,43 @@ static uint32_t step_cell(uint32_t cell, int by, uint32_t period)
     return (uint32_t)(next < 0 ? next + period : next);
 }
 
-/* A row: samples walk through the columns, now slowly, now with jumps; columns are their own
+/* ---- Rows ------------------------------------------------------------------------------------- */
+
+enum { most_rows = 10, most_layers = KNOLL__LAYERS };
+
+/* What a layer points to. */
+typedef struct layer_arrays {
+    array columns, index, t, fade;
+    uint32_t cell[4][KNOLL__ROWS];
+    float outer_t[4][KNOLL__ROWS], outer_fade[4][KNOLL__ROWS];
+} layer_arrays;
+
+static layer_arrays arrays[most_layers];
+static knoll__layer layers[most_layers];
+
+/* The samples of a row walk through the columns, now slowly, now with jumps; columns are their own
    neighbours as kernels.h says. */
-static void make_row(source_case *c, array arrays[8])
+static void walk(const source_case *c, uint64_t seed, uint32_t period, layer_arrays *to,
+                 knoll__layer *layer)
 {
-    knoll__call *call = &c->call;
-    uint32_t *columns = at(&arrays[0], c->seed, sizeof *columns);
-    int32_t *index = at(&arrays[1], c->seed + 1, sizeof *index);
-    float *t = at(&arrays[2], c->seed + 2, sizeof *t),
-          *fade = at(&arrays[3], c->seed + 3, sizeof *fade);
-    const uint32_t period = call->period[0];
+    uint32_t *columns = at(&to->columns, seed, sizeof *columns);
+    int32_t *index = at(&to->index, seed + 1, sizeof *index);
+    float *t = at(&to->t, seed + 2, sizeof *t), *fade = at(&to->fade, seed + 3, sizeof *fade);
     const int first = sources[c->kind].first, last = sources[c->kind].last;
-    const uint64_t pace = test_random(c->seed, 60) % 5; /* a new cell after how many samples */
+    const uint64_t pace = test_random(seed, 60) % 5; /* a new cell after how many samples */
     static const uint64_t paces[] = {1, 2, 5, 30, 1000};
-    uint32_t cell = cell_at(c->seed, 61, period);
+    uint32_t cell = cell_at(seed, 61, period);
     int32_t used = 0, place = 0;
-    memset(&arrays[0], 0, sizeof arrays[0]);
-    for (size_t i = 0; i < call->count; i++) {
-        uint64_t r = test_random(c->seed + 7, i);
+    memset(&to->columns, 0, sizeof to->columns);
+    for (size_t i = 0; i < c->call.count; i++) {
+        uint64_t r = test_random(seed + 7, i);
         bool moves = i > 0 && r % paces[pace] == 0, jumps = moves && (r >> 32) % 8 == 0;
         int32_t needed = i == 0 || jumps ? last - first + 1 : 1;
-        if (moves && used + needed > (int32_t)(call->count + KNOLL__PAD)) {
+        if (moves && used + needed > (int32_t)(c->call.count + KNOLL__PAD)) {
             moves = jumps = false;
         }
         if (i == 0 || jumps) {
-            cell = i == 0 ? cell : cell_at(c->seed + 8, i, period);
+            cell = i == 0 ? cell : cell_at(seed + 8, i, period);
             place = used - first;
             for (int by = first; by <= last; by++) {
                 columns[used++] = step_cell(cell, by, period);
@@ -152,57 +163,119 @@ static void make_row(source_case *c, array arrays[8])
             columns[used++] = step_cell(cell, last, period);
         }
         index[i] = place;
-        t[i] = fraction_at(c->seed + 9, i);
+        t[i] = fraction_at(seed + 9, i);
     }
-    knoll__kernels_scalar.fade(t, call->fade_kind, fade, call->count);
-    for (uint64_t a = 1; a < 4; a++) {
-        uint32_t *outer = at(&arrays[3 + a], c->seed + a, sizeof *outer);
-        static float outer_t[4];
-        outer[0] = cell_at(c->seed + 30 + a, 0, call->period[a]);
-        outer_t[a] = fraction_at(c->seed + 40 + a, 0);
-        call->cell[a] = outer;
-        call->t[a] = &outer_t[a];
-    }
-    call->cell[0] = NULL;
-    call->t[0] = t;
-    call->columns = columns;
-    call->index = index;
-    call->fade = fade;
+    knoll__kernels_scalar.fade(t, c->call.fade_kind, fade, c->call.count);
+    layer->columns = columns;
+    layer->index = index;
+    layer->t[0] = t;
+    layer->fade[0] = fade;
 }
 
-/* Rows on every instruction set, and the same samples as points. */
+/* Rows climb through the cells of y, now slowly, now with jumps. */
+static void make_layer(const source_case *c, uint64_t seed, size_t rows, layer_arrays *to,
+                       knoll__layer *layer)
+{
+    const uint64_t pace = 1 + test_random(seed, 62) % 6;
+    *layer =
+        (knoll__layer){.keys = c->call.keys, .amplitude = (float)test_between(seed, 63, 0.1, 20)};
+    for (uint64_t a = 0; a < 4; a++) {
+        layer->keys.axis[a] ^= (uint32_t)seed;
+        layer->period[a] = c->call.period[(a + seed) % 4];
+        for (size_t row = 0; a > 0 && row < rows; row++) {
+            uint64_t r = test_random(seed + a, row);
+            to->cell[a][row] =
+                row == 0 || r % 8 == 0 ? cell_at(seed + 30 + a, row, layer->period[a])
+                : r % pace == 0        ? step_cell(to->cell[a][row - 1], 1, layer->period[a])
+                                       : to->cell[a][row - 1];
+            to->outer_t[a][row] = fraction_at(seed + 40 + a, row);
+        }
+        knoll__kernels_scalar.fade(to->outer_t[a], c->call.fade_kind, to->outer_fade[a], rows);
+        layer->cell[a] = to->cell[a];
+        layer->t[a] = to->outer_t[a];
+        layer->fade[a] = to->outer_fade[a];
+    }
+    walk(c, seed, layer->period[0], to, layer);
+}
+
+static void sample_as_points(const source_case *c, const knoll__layer *layer, size_t row,
+                             float *out, bool add)
+{
+    static array cells[4], fractions[4];
+    knoll__call call = c->call;
+    call.keys = layer->keys;
+    call.amplitude = layer->amplitude;
+    call.out = out;
+    call.sum = add ? out : NULL;
+    for (size_t a = 0; a < 4; a++) {
+        uint32_t *cell = (uint32_t *)(void *)&cells[a];
+        float *t = (float *)(void *)&fractions[a];
+        for (size_t i = 0; i < call.count; i++) {
+            cell[i] = a == 0 ? layer->columns[layer->index[i]] : layer->cell[a][a == 1 ? row : 0];
+            t[i] = layer->t[a][a == 0 ? i : a == 1 ? row : 0];
+        }
+        call.cell[a] = cell;
+        call.t[a] = t;
+        call.period[a] = layer->period[a];
+    }
+    knoll__kernels_scalar.points[c->kind][c->dimensions - 1](&call);
+}
+
+/* Rows on every instruction set against the same samples as points: sums of several layers, on top of
+   what is there and not, past the caches and not; nothing is written between the rows. */
 static void rows(void)
 {
-    static array arrays[8], cells[4], fractions[4], by_row;
-    const uint64_t cases = test_long() ? 400000 : 12000;
+    static float expected[most_rows * (most + 48)], found[most_rows * (most + 48) + 16];
+    static double scratch[KNOLL__TABLES / sizeof(double) + 8];
+    const uint64_t cases = test_long() ? 200000 : 6000;
     for (uint64_t n = 0; n < cases; n++) {
         source_case c = make_case(n);
-        make_row(&c, arrays);
-        if (!compare_sources(&c, true)) {
-            break;
+        uint64_t r = test_random(c.seed, 80);
+        knoll__rows call = {.count = c.call.count,
+                            .rows = c.dimensions == 1 ? 1 : 1 + r % most_rows,
+                            .add = r >> 8 & 1,
+                            .stream = r >> 9 & 1,
+                            .layer_count = 1 + (int)((r >> 10 & 1) * ((r >> 16) % most_layers)),
+                            .layers = layers,
+                            .jitter = c.call.jitter,
+                            .fade_kind = c.call.fade_kind,
+                            .returned = c.call.returned,
+                            .metric = c.call.metric};
+        call.pitch = (ptrdiff_t)(call.count + (r >> 24) % 48);
+        call.tables = (char *)scratch + (64 - (uintptr_t)scratch % 64) % 64;
+        for (int l = 0; l < call.layer_count; l++) {
+            make_layer(&c, c.seed + 1000 * (uint64_t)l, call.rows, &arrays[l], &layers[l]);
         }
-        memset(&by_row, mark, sizeof by_row);
-        c.call.out = (float *)(void *)&by_row;
-        c.call.sum = NULL;
-        knoll__kernels_scalar.rows[c.kind][c.dimensions - 1](&c.call);
-        knoll__call as_points = c.call;
-        for (size_t a = 0; a < 4; a++) {
-            uint32_t *cell = (uint32_t *)(void *)&cells[a];
-            float *t = (float *)(void *)&fractions[a];
-            for (size_t i = 0; i < c.call.count; i++) {
-                cell[i] = a == 0 ? c.call.columns[c.call.index[i]] : c.call.cell[a][0];
-                t[i] = c.call.t[a][a == 0 ? i : 0];
+        size_t total = (call.rows - 1) * (size_t)call.pitch + call.count;
+        for (size_t t = 0; t <= COUNT(tables); t++) {
+            bool as_points = t == COUNT(tables);
+            if (!as_points && !isa_is_here(tables[t]->name)) {
+                continue;
             }
-            as_points.cell[a] = cell;
-            as_points.t[a] = t;
-        }
-        array points_too;
-        memset(&points_too, mark, sizeof points_too);
-        as_points.out = (float *)(void *)&points_too;
-        knoll__kernels_scalar.points[c.kind][c.dimensions - 1](&as_points);
-        if (!same(&by_row, &points_too, c.call.count, sizeof(float), "a row and its points")) {
-            describe(&c, "scalar");
-            break;
+            memset(found, mark, sizeof found);
+            call.out = found + (as_points ? 0 : test_random(c.seed, t) % 16);
+            for (size_t i = 0; i < total; i++) {
+                call.out[i] = (float)test_between(c.seed, 100 + i, -1, 1);
+            }
+            if (!as_points) {
+                tables[t]->rows[c.kind][c.dimensions - 1](&call);
+            }
+            for (size_t row = 0; as_points && row < call.rows; row++) {
+                for (int l = 0; l < call.layer_count; l++) {
+                    sample_as_points(&c, &layers[l], row, call.out + (ptrdiff_t)row * call.pitch,
+                                     call.add || l > 0);
+                }
+            }
+            if (t == 0) {
+                memcpy(expected, call.out, total * sizeof *expected);
+                memcpy(expected + total, call.out + total, 2 * sizeof *expected);
+            }
+            if (!same(call.out, expected, total, sizeof(float), as_points ? "points" : "rows")) {
+                printf("%zu rows of %zu, pitch %td, %d layers, add %d, stream %d\n", call.rows,
+                       call.count, call.pitch, call.layer_count, call.add, call.stream);
+                describe(&c, as_points ? "scalar" : tables[t]->name);
+                return;
+            }
         }
     }
 }
