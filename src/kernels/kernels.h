@@ -8,11 +8,11 @@
 #include "operations.h"
 
 enum {
-    KNOLL__BLOCK = 1024,      /* samples of a row at most */
-    KNOLL__PAD = 16,          /* blocks are padded to a multiple of the widest vector */
-    KNOLL__ROWS = 64,         /* rows of a call at most */
-    KNOLL__LAYERS = 8,        /* octaves of a call at most */
-    KNOLL__TABLES = 72 * 1024 /* bytes for the tables that a row kernel makes */
+    KNOLL__BLOCK = 1024,       /* samples of a row at most */
+    KNOLL__PAD = 16,           /* blocks are padded to a multiple of the widest vector */
+    KNOLL__ROWS = 64,          /* rows of a call at most */
+    KNOLL__LAYERS = 8,         /* octaves of a call at most */
+    KNOLL__TABLES = 112 * 1024 /* bytes for the tables that a row kernel makes */
 };
 
 typedef enum knoll__source {

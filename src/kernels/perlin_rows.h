@@ -6,11 +6,11 @@ enum { SLOPE, OFFSET, SLOPE_STEP, OFFSET_STEP }; /* of columns in a row, and to 
 enum { LINE_X, LINE_Y, LINE_OFFSET };            /* of columns in a line: slopes, offset */
 
 typedef struct perlin_tables {
-    column_range range;
-    line_pair pair;
-    uint32_t key[LONG_COLUMNS];
+    ALIGNED uint32_t key[LONG_COLUMNS];
     float line[2][3][LONG_COLUMNS];
     float row[GROUP][4][LONG_COLUMNS];
+    column_range range;
+    line_pair pair;
 } perlin_tables;
 DEFINE_TABLES(perlin, sizeof(perlin_tables))
 

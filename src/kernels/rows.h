@@ -19,6 +19,7 @@ typedef struct batch {
     const knoll__rows *call;
     int first, count; /* layers */
     size_t from, end;
+    size_t offset; /* of the first layer's tables in the call's scratch */
 } batch;
 
 /* The columns of a layer in a stretch, those beside included: columns[first] on. */
@@ -194,7 +195,7 @@ INL void give_sum(const sums *s, int n, size_t sample, f32v sum)
     }                                                                                              \
     INL name##_tables *name##_tables_at(int D, const batch *b, int layer)                          \
     {                                                                                              \
-        unsigned char *tables = b->call->tables;                                                   \
+        unsigned char *tables = (unsigned char *)b->call->tables + b->offset;                      \
         return (name##_tables *)(void *)(tables + (size_t)layer * name##_size(D));                 \
     }
 

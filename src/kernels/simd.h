@@ -35,6 +35,9 @@ typedef int32_t i32h __attribute__((vector_size(4 * HALF)));
 typedef uint32_t u32h __attribute__((vector_size(4 * HALF)));
 #endif
 
+/* Arrays that begin with a cache line. */
+#define ALIGNED _Alignas(64)
+
 /* Memory, of any alignment; accesses are of the elements' type, so that the compiler knows what a store
    leaves alone. */
 #if LANES == 1

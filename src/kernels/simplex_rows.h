@@ -10,42 +10,28 @@ typedef struct simplex_plane {
     float d[4], remainder;
 } simplex_plane;
 
-/* A line in one row: gradient . d = slope * d_x + offset. */
-typedef struct simplex_entry {
-    float remainder;
-    int plane; /* in 4D its index; else 0 */
-    const float *slope, *offset;
-} simplex_entry;
-
-/* The lines of a coset that count in a row: those with points on both sides, and those where only the
-   nearest can. */
-typedef struct simplex_row_lines {
-    int both_count, nearest_count;
-    simplex_entry both[8], nearest[8];
-} simplex_row_lines;
-
 enum {
     POINT_X,
     POINT_Y,
     POINT_OFFSET
 }; /* gradients of a line's points; z and w's part of the dot product */
 
+/* The points of a line: the same in all rows of one place in y. */
 typedef struct simplex_line {
-    float point[3][COLUMNS];      /* the same in the rows of one place in y */
-    float row[GROUP][2][COLUMNS]; /* slope and offset */
+    float point[3][COLUMNS];
 } simplex_line;
 
+/* What is kept of a layer. */
 typedef struct simplex_tables {
+    ALIGNED uint32_t key[COLUMNS];
     column_range range;
-    uint32_t key[COLUMNS];
     int plane_count[2]; /* by coset */
     simplex_plane plane[2][4];
-    int known;          /* whether `cell` and `below` are */
-    uint32_t cell;      /* in y */
-    int below;          /* whether the rows are below the cell's middle */
-    unsigned filled[2]; /* by coset, a bit a line: whether its points are there */
-    simplex_row_lines row[GROUP][2];
-    simplex_line line[16]; /* coset * sides + side of y + 2 * plane */
+    int known;                     /* whether `cell` and `below` are */
+    uint32_t cell;                 /* in y */
+    int below;                     /* whether the rows are below the cell's middle */
+    unsigned filled[2];            /* by coset, a bit a line: whether its points are there */
+    ALIGNED simplex_line line[16]; /* coset * sides + side of y + 2 * plane */
 } simplex_tables;
 
 INL int simplex_sides(int D)
@@ -74,8 +60,7 @@ INL float simplex_side(int D, const knoll__layer *layer, int axis, size_t row, i
     return D == 2 && axis == 1 ? d * 1.7320508f : d;
 }
 
-INL void simplex_begin(int D, int kind, const batch *b, const knoll__layer *layer,
-                       simplex_tables *tables)
+INL void simplex_begin(int D, const batch *b, const knoll__layer *layer, simplex_tables *tables)
 {
     tables->range = columns_of(b, layer, -1, 1);
     tables->known = 0;
@@ -95,7 +80,6 @@ INL void simplex_begin(int D, int kind, const batch *b, const knoll__layer *laye
                 tables->plane[coset][tables->plane_count[coset]++] = plane;
         }
     }
-    (void)kind;
 }
 
 INL void simplex_fill_points(int D, const simplex_tables *tables, const simplex_plane *plane,
@@ -115,20 +99,6 @@ INL void simplex_fill_points(int D, const simplex_tables *tables, const simplex_
     }
 }
 
-INL void simplex_fill_row(int D, const simplex_tables *tables, float d_y, simplex_line *line,
-                          size_t n)
-{
-    for (int32_t j = 0; j < tables->range.count; j += LANES) {
-        f32v offset = splat(0.0f);
-        if (D >= 2)
-            offset = load_f32(line->point[POINT_Y] + j) * d_y;
-        if (D >= 3)
-            offset = load_f32(line->point[POINT_OFFSET] + j) + offset;
-        store_f32(line->row[n][0] + j, load_f32(line->point[POINT_X] + j));
-        store_f32(line->row[n][1] + j, offset);
-    }
-}
-
 /* Forgets the lines that the row does not lie between. */
 INL void simplex_come_to(const knoll__layer *layer, simplex_tables *tables, size_t row)
 {
@@ -143,146 +113,301 @@ INL void simplex_come_to(const knoll__layer *layer, simplex_tables *tables, size
     tables->below = below;
 }
 
-INL void simplex_fill(int D, int kind, const batch *b, const knoll__layer *layer,
-                      simplex_tables *tables, size_t row, size_t n)
+/* ---- Samples ---------------------------------------------------------------------------------- */
+
+enum { SAMPLES = 256, BLOCK_ROWS = 16 }; /* of a block that stays in the first-level cache */
+
+/* Where the samples of a block lie in x: for each coset the points below, above and nearest. Their columns
+   are the samples' own ("whole") or those below a cell's middle moved by -1 ("moved"), which need not
+   ascend: coset 0 has its pair at the whole ones and its nearest point beyond the moved ones, coset 1
+   its pair at the moved ones and its nearest point at the whole ones. */
+enum { WHOLE, MOVED };
+enum { LOWER, UPPER, NEAREST };
+typedef struct simplex_x {
+    ALIGNED float d[2][3][SAMPLES], square[2][3][SAMPLES];
+    int32_t index[2][SAMPLES]; /* from `first` on */
+    int32_t first[2][SAMPLES / LANES];
+    unsigned char one[2][SAMPLES / LANES]; /* whether a vector lies in one column */
+    int anywhere; /* whether some vectors of samples spread over more than LANES columns */
+} simplex_x;
+
+/* A line in the rows of a group, which lie at one place in y: gradient . d = slope * d_x + offset. */
+typedef struct simplex_entry {
+    int coset, plane; /* in 4D the plane's index; else 0 */
+    const float *slope;
+    float (*offset)[COLUMNS];
+    float remainder[GROUP];
+    int nearest; /* whether only the nearest point can count in any row */
+    int fresh;   /* whether it is the first line of its sum */
+} simplex_entry;
+
+/* What a group of rows needs: offsets by line and row, sums by row, coset and plane. */
+typedef struct simplex_work {
+    ALIGNED float offset[16][GROUP][COLUMNS];
+    float sum[GROUP][2][4][SAMPLES];
+    simplex_x x;
+    int entry_count;
+    unsigned begun[2]; /* by coset, a bit a plane: whether the sum has a line */
+    simplex_entry entry[16];
+} simplex_work;
+_Static_assert(sizeof(simplex_work) + sizeof(simplex_tables) <= KNOLL__TABLES,
+               "one layer at least");
+
+INL void simplex_place(simplex_x *x, int coset, int point, size_t s, f32v d)
 {
+    store_f32(x->d[coset][point] + s, d);
+    store_f32(x->square[coset][point] + s, d * d);
+}
+
+static NOINLINE void simplex_fill_x(const batch *b, const knoll__layer *layer,
+                                    const simplex_tables *tables, simplex_x *x)
+{
+    x->anywhere = 0;
+    for (size_t s = b->from; s < b->end; s += LANES)
+        x->anywhere |= layer->index[s + LANES - 1] - layer->index[s] >= LANES - 1 && LANES > 1;
+    for (size_t s = b->from; s < b->end; s += LANES) {
+        size_t i = s - b->from, v = i / LANES;
+        int32_t first = layer->index[s], last = layer->index[s + LANES - 1];
+        i32v index = load_i32(layer->index + s) - tables->range.first;
+        f32v t = load_f32(layer->t[0] + s), t1 = t - 1.0f;
+        i32v below = lt(t, splat(0.5f));
+        int some = any(below), all = !any(~below);
+        first = x->anywhere ? 0 : first - tables->range.first;
+        x->one[WHOLE][v] = layer->index[s] == last;
+        x->one[MOVED][v] = layer->index[s] == last && (all || !some);
+        x->first[WHOLE][v] = first;
+        x->first[MOVED][v] = x->anywhere ? 0 : first - some;
+        store_i32(x->index[WHOLE] + i, index - x->first[WHOLE][v]);
+        store_i32(x->index[MOVED] + i, index + below - x->first[MOVED][v]);
+        simplex_place(x, 0, LOWER, i, t);
+        simplex_place(x, 0, UPPER, i, t1);
+        simplex_place(x, 0, NEAREST, i, select(below, t, t1));
+        simplex_place(x, 1, LOWER, i, t - select(below, splat(-0.5f), splat(0.5f)));
+        simplex_place(x, 1, UPPER, i, t - select(below, splat(0.5f), splat(1.5f)));
+        simplex_place(x, 1, NEAREST, i, t - 0.5f);
+    }
+}
+
+/* One lattice point of a line in some rows, from row `n` on; what does not depend on the row is shared. */
+INL void simplex_row_terms(int rows, spread how, const simplex_entry *line, int n,
+                           const simplex_x *x, int point, size_t i, f32v term[GROUP])
+{
+    const int coset = line->coset, columns = point == NEAREST ? !coset : coset;
+    const int beside = point == UPPER || (point == NEAREST && coset == 0);
+    const ptrdiff_t first = x->first[columns][i / LANES] + beside;
+    const column_set at = {how, 0, load_i32(x->index[columns] + i)};
+    f32v along = column_value(how, line->slope + first, at) * load_f32(x->d[coset][point] + i);
+    f32v square = load_f32(x->square[coset][point] + i);
+    for (int r = 0; r < rows; r++) {
+        f32v k = max(line->remainder[n + r] - square, splat(0.0f));
+        k = k * k;
+        term[r] = (k * k) * (along + column_value(how, line->offset[n + r] + first, at));
+    }
+}
+
+/* Adds a line's points to the sums of some rows; `mask` is 0 where there is nothing in them yet. */
+INL void simplex_add_points(int rows, spread how, int nearest, const simplex_entry *line, int n,
+                            const simplex_x *x, size_t i, float *const sum[GROUP], size_t mask)
+{
+    ALIGNED static const float zero[LANES];
+    f32v term[2][GROUP];
+    if (nearest) {
+        simplex_row_terms(rows, how, line, n, x, NEAREST, i, term[0]);
+    } else {
+        simplex_row_terms(rows, how, line, n, x, LOWER, i, term[0]);
+        simplex_row_terms(rows, how, line, n, x, UPPER, i, term[1]);
+        for (int r = 0; r < rows; r++)
+            term[0][r] = term[0][r] + term[1][r];
+    }
+    for (int r = 0; r < rows; r++)
+        store_f32(sum[r] + i, load_f32(mask ? sum[r] + i : zero) + term[0][r]);
+}
+
+/* Few vectors of samples lie in one column when a column has few samples; to ask for it then costs more
+   than it saves. */
+INL void simplex_add_line(int rows, int nearest, const simplex_entry *line, int n,
+                          const simplex_x *x, int wide, size_t count, float *const sum[GROUP])
+{
+    const unsigned char *one = x->one[nearest ? !line->coset : line->coset];
+    const size_t mask = !line->fresh;
+    if (x->anywhere)
+        for (size_t i = 0; i < count; i += LANES)
+            simplex_add_points(rows, ANY_COLUMNS, nearest, line, n, x, i, sum, mask);
+    else if (wide)
+        for (size_t i = 0; i < count; i += LANES) {
+            if (one[i / LANES])
+                simplex_add_points(rows, ONE_COLUMN, nearest, line, n, x, i, sum, mask);
+            else
+                simplex_add_points(rows, NEAR_COLUMNS, nearest, line, n, x, i, sum, mask);
+        }
+    else
+        for (size_t i = 0; i < count; i += LANES)
+            simplex_add_points(rows, NEAR_COLUMNS, nearest, line, n, x, i, sum, mask);
+}
+
+#define BY_NEAREST(rows)                                                                           \
+    do {                                                                                           \
+        if (line->nearest)                                                                         \
+            simplex_add_line(rows, 1, line, n, x, wide, count, sum + n);                           \
+        else                                                                                       \
+            simplex_add_line(rows, 0, line, n, x, wide, count, sum + n);                           \
+    } while (0)
+
+/* By fours, twos and ones. */
+static NOINLINE void simplex_add_lines(simplex_work *work, int rows, int wide, size_t count)
+{
+    const simplex_x *x = &work->x;
+    for (int e = 0; e < work->entry_count; e++) {
+        const simplex_entry *line = &work->entry[e];
+        float *sum[GROUP];
+        for (int n = 0; n < rows; n++)
+            sum[n] = work->sum[n][line->coset][line->plane];
+        for (int n = 0, step; n < rows; n += step) {
+            step = rows - n >= 4 ? 4 : rows - n >= 2 ? 2 : 1;
+            if (step == 4)
+                BY_NEAREST(4);
+            else if (step == 2)
+                BY_NEAREST(2);
+            else
+                BY_NEAREST(1);
+        }
+    }
+}
+
+/* The outer axes' part of gradient . d along a line in a row. */
+INL void simplex_fill_offset(int D, const simplex_tables *tables, float d_y,
+                             const simplex_line *line, float *offset)
+{
+    for (int32_t j = 0; j < tables->range.count; j += LANES) {
+        f32v o = splat(0.0f);
+        if (D >= 2)
+            o = load_f32(line->point[POINT_Y] + j) * d_y;
+        if (D >= 3)
+            o = load_f32(line->point[POINT_OFFSET] + j) + o;
+        store_f32(offset + j, o);
+    }
+}
+
+/* Lists the lines of a coset on one side in y that count in some row of a group. */
+INL void simplex_list_lines(int D, simplex_tables *tables, int coset, int side, uint32_t key_y,
+                            const float d_y[GROUP], int rows, simplex_work *work)
+{
+    for (int p = 0; p < tables->plane_count[coset]; p++) {
+        const simplex_plane *plane = &tables->plane[coset][p];
+        int index = side + 2 * plane->index;
+        simplex_line *line = &tables->line[coset * simplex_sides(D) + index];
+        simplex_entry *entry = &work->entry[work->entry_count];
+        float most = 0.0f;
+        for (int n = 0; n < rows; n++) {
+            entry->remainder[n] = plane->remainder - d_y[n] * d_y[n];
+            most = entry->remainder[n] > most ? entry->remainder[n] : most;
+        }
+        if (!(most > 0))
+            continue;
+        if ((tables->filled[coset] >> index & 1) == 0)
+            simplex_fill_points(D, tables, plane, key_y, line);
+        tables->filled[coset] |= 1u << index;
+        entry->coset = coset;
+        entry->plane = D == 4 ? plane->index : 0;
+        entry->nearest = most <= 0.25f;
+        entry->fresh = (work->begun[coset] >> entry->plane & 1) == 0;
+        work->begun[coset] |= 1u << entry->plane;
+        entry->slope = line->point[POINT_X];
+        entry->offset = work->offset[work->entry_count++];
+        for (int n = 0; n < rows; n++)
+            simplex_fill_offset(D, tables, d_y[n], line, entry->offset[n]);
+    }
+}
+
+/* The sums of a row, of cosets and of layers. Up to 3D, and in a plane of 4D, at most two terms of a
+   coset are not zero at a sample, so their order plays no part; planes are summed in pairs along z,
+   then w. */
+INL void simplex_give(int D, const batch *b, float amplitude, float (*sum)[4][SAMPLES],
+                      const sums *to)
+{
+    for (size_t i = 0, count = b->end - b->from; i < count; i += LANES) {
+        f32v coset[2];
+        for (int c = 0; c < simplex_cosets(D); c++) {
+            coset[c] = load_f32(sum[c][0] + i);
+            if (D == 4)
+                coset[c] = (coset[c] + load_f32(sum[c][1] + i)) +
+                           (load_f32(sum[c][2] + i) + load_f32(sum[c][3] + i));
+        }
+        f32v value = D > 1 ? coset[0] + coset[1] : coset[0];
+        give_sum(to, 0, b->from + i, sum_before(to, 0, b->from + i) + value * amplitude);
+    }
+}
+
+INL void simplex_group(int D, const batch *b, int l, size_t row, int rows, simplex_work *work)
+{
+    const knoll__layer *layer = &b->call->layers[b->first + l];
+    simplex_tables *tables = simplex_tables_at(D, b, l);
+    const size_t count = b->end - b->from;
+    const int wide = count >= 24 * (size_t)tables->range.count || LANES == 1;
+    work->entry_count = 0;
+    work->begun[0] = work->begun[1] = 0;
     if (D > 1)
         simplex_come_to(layer, tables, row);
     for (int coset = 0; coset < simplex_cosets(D); coset++) {
-        simplex_row_lines *lines = &tables->row[n][coset];
-        float d[2] = {0};
-        uint32_t key[2] = {0};
-        for (int side = 0; D > 1 && side < 2; side++)
-            d[side] = simplex_side(D, layer, 1, row, coset, side, &key[side]);
-        lines->both_count = lines->nearest_count = 0;
-        for (int p = 0; p < tables->plane_count[coset]; p++) {
-            const simplex_plane *plane = &tables->plane[coset][p];
-            for (int side = 0; side < (D > 1 ? 2 : 1); side++) {
-                float remainder = plane->remainder - d[side] * d[side];
-                if (!(remainder > 0))
-                    continue;
-                int index = side + 2 * plane->index;
-                simplex_line *line = &tables->line[coset * simplex_sides(D) + index];
-                if ((tables->filled[coset] >> index & 1) == 0)
-                    simplex_fill_points(D, tables, plane, key[side], line);
-                tables->filled[coset] |= 1u << index;
-                simplex_fill_row(D, tables, d[side], line, n);
-                simplex_entry entry = {remainder, D == 4 ? plane->index : 0, line->row[n][0],
-                                       line->row[n][1]};
-                if (remainder > 0.25f)
-                    lines->both[lines->both_count++] = entry;
-                else
-                    lines->nearest[lines->nearest_count++] = entry;
+        for (int side = 0; side < (D > 1 ? 2 : 1); side++) {
+            float d[GROUP] = {0};
+            uint32_t key = 0;
+            for (int n = 0; D > 1 && n < rows; n++)
+                d[n] = simplex_side(D, layer, 1, row + (size_t)n, coset, side, &key);
+            simplex_list_lines(D, tables, coset, side, key, d, rows, work);
+        }
+        for (int n = 0; n < rows; n++)
+            for (int p = 0; p < (D == 4 ? 4 : 1); p++)
+                for (size_t i = 0; i < count && (work->begun[coset] >> p & 1) == 0; i += LANES)
+                    store_f32(work->sum[n][coset][p] + i, splat(0.0f));
+    }
+    simplex_add_lines(work, rows, wide, count);
+    for (int n = 0; n < rows; n++) {
+        sums to = sums_of(1, b, row + (size_t)n);
+        to.fresh &= l == 0;
+        to.stream &= b->first + l + 1 == b->call->layer_count;
+        simplex_give(D, b, layer->amplitude, work->sum[n], &to);
+    }
+}
+
+/* The rows from `row` on that go together: those at one place in y. */
+INL int simplex_group_size(const knoll__layer *layer, size_t row, size_t end)
+{
+    int n = 1;
+    while (n < GROUP && row + (size_t)n < end &&
+           layer->cell[1][row + (size_t)n] == layer->cell[1][row] &&
+           (layer->t[1][row + (size_t)n] < 0.5f) == (layer->t[1][row] < 0.5f))
+        n++;
+    return n;
+}
+
+/* Blocks of samples and rows whose sums stay in the first-level cache, layer by layer. */
+INL void simplex_rows(int D, const knoll__rows *call)
+{
+    const int most = (int)((KNOLL__TABLES - sizeof(simplex_work)) / simplex_size(D));
+    simplex_work *work = (simplex_work *)call->tables;
+    batch b = {.call = call, .offset = sizeof *work};
+    for (; b.first < call->layer_count; b.first += most) {
+        int left = call->layer_count - b.first;
+        b.count = left < most ? left : most;
+        const knoll__layer *layers = call->layers + b.first;
+        for (b.from = 0; b.from < call->count; b.from = b.end) {
+            b.end = call->count - b.from < SAMPLES ? call->count : b.from + SAMPLES;
+            b.end = stretch_end(layers, b.count, STRETCH, b.from, b.end);
+            for (int l = 0; l < b.count; l++)
+                simplex_begin(D, &b, &layers[l], simplex_tables_at(D, &b, l));
+            for (size_t first = 0, end; first < call->rows; first = end) {
+                end = call->rows - first < BLOCK_ROWS ? call->rows : first + BLOCK_ROWS;
+                for (int l = 0; l < b.count; l++) {
+                    simplex_fill_x(&b, &layers[l], simplex_tables_at(D, &b, l), &work->x);
+                    for (size_t row = first, rows; row < end; row += rows) {
+                        rows = D > 1 ? (size_t)simplex_group_size(&layers[l], row, end) : 1;
+                        simplex_group(D, &b, l, row, (int)rows, work);
+                    }
+                }
             }
         }
     }
-    (void)b, (void)kind;
-}
-
-/* ---- Samples ---------------------------------------------------------------------------------- */
-
-/* A lattice point of every line about LANES samples: its columns, those of `at` moved by `beside`, and
-   its distance in x. */
-typedef struct simplex_point {
-    int beside;
-    f32v d, square;
-} simplex_point;
-
-INL simplex_point simplex_point_at(int beside, f32v d)
-{
-    return (simplex_point){beside, d, d * d};
-}
-
-/* What a coset's lines may need in x: the points on both sides of a sample, and the nearest. */
-typedef struct simplex_reach {
-    column_set both_at, nearest_at;
-    simplex_point lower, upper, nearest;
-} simplex_reach;
-
-INL f32v simplex_row_term(spread how, const simplex_entry *line, column_set at,
-                          const simplex_point *point)
-{
-    const ptrdiff_t first = at.first + point->beside;
-    f32v k = max(line->remainder - point->square, splat(0.0f));
-    k = k * k;
-    return (k * k) * (column_value(how, line->slope + first, at) * point->d +
-                      column_value(how, line->offset + first, at));
-}
-
-/* The sum over a coset. Up to 3D, and in a plane of 4D, at most two of its terms are not zero, so
-   their order plays no part; planes are summed in pairs along z, then w. */
-INL f32v simplex_row_coset(int D, spread both, spread nearest, const simplex_row_lines *lines,
-                           const simplex_reach *reach)
-{
-    f32v plane[4] = {splat(0.0f), splat(0.0f), splat(0.0f), splat(0.0f)};
-    for (const simplex_entry *e = lines->both, *end = e + lines->both_count; e < end; e++) {
-        f32v *sum = &plane[D == 4 ? e->plane : 0];
-        *sum = *sum + (simplex_row_term(both, e, reach->both_at, &reach->lower) +
-                       simplex_row_term(both, e, reach->both_at, &reach->upper));
-    }
-    for (const simplex_entry *e = lines->nearest, *end = e + lines->nearest_count; e < end; e++) {
-        f32v *sum = &plane[D == 4 ? e->plane : 0];
-        *sum = *sum + simplex_row_term(nearest, e, reach->nearest_at, &reach->nearest);
-    }
-    return D == 4 ? (plane[0] + plane[1]) + (plane[2] + plane[3]) : plane[0];
-}
-
-INL void simplex_add(int D, int count, spread whole, spread moved, const knoll__layer *layer,
-                     const simplex_tables *tables, const simplex_reach reach[2], f32v sum[GROUP])
-{
-    for (int n = 0; n < count; n++) {
-        f32v value = simplex_row_coset(D, whole, moved, &tables->row[n][0], &reach[0]);
-        if (D > 1)
-            value = value + simplex_row_coset(D, moved, whole, &tables->row[n][1], &reach[1]);
-        sum[n] = sum[n] + value * layer->amplitude;
-    }
-}
-
-/* The samples' columns, those below the middle of a cell moved by -1; they need not ascend. */
-INL column_set simplex_moved(column_set whole, i32v below)
-{
-    column_set moved = {ANY_COLUMNS, 0, whole.index + below};
-    if (whole.spread == ANY_COLUMNS)
-        return moved;
-    moved.first = whole.first - 1;
-    moved.index = moved.index + 1;
-    moved.spread = NEAR_COLUMNS;
-    int some = any(below), all = !any(~below);
-    if (whole.spread == ONE_COLUMN && (all || !some)) {
-        moved.spread = ONE_COLUMN;
-        moved.first += !some;
-    }
-    return moved;
-}
-
-INL void simplex_add_layer(int D, int count, const batch *b, int l, size_t s, f32v sum[GROUP])
-{
-    const knoll__layer *layer = &b->call->layers[b->first + l];
-    const simplex_tables *tables = simplex_tables_at(D, b, l);
-    column_set whole = columns_at(layer, s, tables->range.first, LANES - 1);
-    f32v t = load_f32(layer->t[0] + s), t1 = t - 1.0f;
-    i32v below = lt(t, splat(0.5f));
-    column_set moved = simplex_moved(whole, below);
-    const simplex_reach reach[2] = {
-        {whole, moved, simplex_point_at(0, t), simplex_point_at(1, t1),
-         simplex_point_at(1, select(below, t, t1))},
-        {moved, whole, simplex_point_at(0, t - select(below, splat(-0.5f), splat(0.5f))),
-         simplex_point_at(1, t - select(below, splat(0.5f), splat(1.5f))),
-         simplex_point_at(0, t - 0.5f)}};
-    if (whole.spread == ONE_COLUMN && moved.spread == ONE_COLUMN)
-        simplex_add(D, count, ONE_COLUMN, ONE_COLUMN, layer, tables, reach, sum);
-    else if (whole.spread == ONE_COLUMN)
-        simplex_add(D, count, ONE_COLUMN, NEAR_COLUMNS, layer, tables, reach, sum);
-    else if (whole.spread == NEAR_COLUMNS)
-        simplex_add(D, count, NEAR_COLUMNS, NEAR_COLUMNS, layer, tables, reach, sum);
-    else
-        simplex_add(D, count, ANY_COLUMNS, ANY_COLUMNS, layer, tables, reach, sum);
-}
-
-DEFINE_SUM(simplex)
-DEFINE_ROWS(simplex, STRETCH)
-
-INL void simplex_rows(int D, const knoll__rows *call)
-{
-    simplex_rows_of(D, 0, call);
+    if (call->stream)
+        stores_past_end();
 }

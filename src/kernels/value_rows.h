@@ -2,11 +2,11 @@
    w, once for all rows beside it; each row blends its two lines. */
 
 typedef struct value_tables {
-    column_range range;
-    line_pair pair;
-    uint32_t key[LONG_COLUMNS];
+    ALIGNED uint32_t key[LONG_COLUMNS];
     float line[2][LONG_COLUMNS];
     float row[GROUP][2][LONG_COLUMNS]; /* left, and the step to the next column */
+    column_range range;
+    line_pair pair;
 } value_tables;
 DEFINE_TABLES(value, sizeof(value_tables))
 

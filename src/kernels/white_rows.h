@@ -2,9 +2,9 @@
    as at frequency 1, values need no table. */
 
 typedef struct white_tables {
-    column_range range;
-    uint32_t key[COLUMNS];
+    ALIGNED uint32_t key[COLUMNS];
     float row[GROUP][COLUMNS];
+    column_range range;
 } white_tables;
 DEFINE_TABLES(white, sizeof(white_tables))
 

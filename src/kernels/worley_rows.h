@@ -17,12 +17,12 @@ typedef struct worley_turn {
 enum { WORLEY_LINES = 27 };
 
 typedef struct worley_tables {
+    ALIGNED uint32_t key[COLUMNS];
     column_range range;
     int known;     /* whether `cell` is */
     uint32_t cell; /* in y */
-    uint32_t key[COLUMNS];
     worley_turn turn[GROUP][WORLEY_LINES];
-    worley_line line[WORLEY_LINES]; /* offset of y + 3 * of z + 9 * of w, each by 1 less */
+    ALIGNED worley_line line[WORLEY_LINES]; /* offset of y + 3 * of z + 9 * of w, each by 1 less */
 } worley_tables;
 
 INL int worley_line_count(int D)
