@@ -25,7 +25,7 @@ done
 
 # Shapes that meet the strips of rows in all ways: one row, one column, fewer rows than threads, a
 # last strip of one row, rows so wide that each is a strip, and many strips.
-for size in 1x1 7x1 1x501 300001x1 300001x3 150000x9 513x33 127x1025 1031x769; do
+for size in 1x1 7x1 1x501 300001x1 600001x3 150000x9 513x33 127x1025 1031x769; do
     for format in png raw pfm; do
         depth=
         [ $format != png ] || depth="--depth 16"
