@@ -6,8 +6,8 @@
 
 #include "codec/image.h"
 #include "decode.h"
+#include "write_png.h"
 
-#include <png.h>
 #include <unistd.h>
 
 static char folder[64], path[100], again[100];
@@ -153,76 +153,6 @@ static void texts_come_back(void)
     }
 }
 
-/* ---- Strips ---------------------------------------------------------------------------------- */
-
-/* Writes a picture of given bytes in strips of so many rows. */
-static void write_rows(const knoll__image *image, const unsigned char *rows, size_t strip)
-{
-    knoll__writer writer;
-    CHECK_INT(knoll__writer_open(&writer, image, path, NULL), KNOLL_OK);
-    size_t row_bytes = writer.row_bytes, height = image->count[1];
-    unsigned char *work = malloc(knoll__png_work_bytes(row_bytes, strip));
-    knoll__png_packed *packed = malloc(knoll__png_packed_bytes(row_bytes, strip));
-    for (size_t y = 0; work && packed && y < height; y += strip) {
-        knoll__png_rows part = {
-            .rows = rows + y * row_bytes,
-            .above = y > 0 ? rows + (y - 1) * row_bytes : NULL,
-            .row_bytes = row_bytes,
-            .count = height - y < strip ? height - y : strip,
-            .pixel_bytes = (int)knoll__row_bytes(image->pixel, 1),
-            .is_last = y + strip >= height,
-        };
-        CHECK_INT(knoll__png_pack(&part, work, packed), KNOLL_OK);
-        CHECK_INT(knoll__writer_strip(&writer, packed, part.count, NULL), KNOLL_OK);
-    }
-    CHECK_INT(knoll__writer_commit(&writer, NULL), KNOLL_OK);
-    free(work);
-    free(packed);
-}
-
-/* libpng's simplest reader, which keeps the first warning. */
-static void libpng_is_content(size_t width, size_t height)
-{
-    png_image image = {.version = PNG_IMAGE_VERSION};
-    unsigned char *grey = malloc(width * height);
-    CHECK(png_image_begin_read_from_file(&image, path));
-    image.format = PNG_FORMAT_GRAY;
-    CHECK(grey && png_image_finish_read(&image, NULL, grey, 0, NULL));
-    CHECK_TEXT(image.message, "");
-    png_image_free(&image);
-    free(grey);
-}
-
-/* Bytes that can't be packed, that repeat, and that rise, of each kind of pixel, come back from
-   strips of any height. */
-static void any_bytes_in_any_strips(void)
-{
-    enum { WIDEST = 70000 };
-    static const size_t sizes[][3] = {{1, 1, 1},  {1, 2, 1},  {3, 7, 2},     {257, 40, 1},
-                                      {61, 9, 4}, {61, 9, 9}, {WIDEST, 3, 2}};
-    static const knoll__pixel pixels[] = {KNOLL__GREY8, KNOLL__GREY16_BIG, KNOLL__RGB8};
-    static unsigned char rows[3 * 3 * WIDEST];
-    for (size_t i = 0; i < COUNT(sizes) * COUNT(pixels) * 3; i++) {
-        const size_t *size = sizes[i / 9];
-        knoll__image image = {.format = KNOLL_FORMAT_PNG,
-                              .pixel = pixels[i / 3 % 3],
-                              .count = {size[0], size[1], 1, 1}};
-        size_t bytes = (size_t)knoll__row_bytes(image.pixel, size[0]) * size[1];
-        for (size_t at = 0; at < bytes; at++) {
-            rows[at] = (unsigned char)(i % 3 == 0 ? test_random(i, at) : i % 3 == 1 ? 200 : at / 9);
-        }
-        write_rows(&image, rows, size[2]);
-        decoded back = decode_png(path);
-        CHECK_INT(back.width, size[0]);
-        CHECK_INT(back.height, size[1]);
-        if (!back.pixels || !CHECK_BYTES(back.pixels, rows, bytes)) {
-            printf("%zu x %zu in strips of %zu\n", size[0], size[1], size[2]);
-        }
-        free(back.pixels);
-        libpng_is_content(size[0], size[1]);
-    }
-}
-
 /* ---- Hostile files -------------------------------------------------------------------------- */
 
 static void write_file(const unsigned char *bytes, size_t length)
@@ -316,7 +246,7 @@ static void other_pngs(void)
 
     /* A picture by another program: no texts. */
     knoll__image image = {.format = KNOLL_FORMAT_PNG, .pixel = KNOLL__GREY8, .count = {2, 1, 1, 1}};
-    write_rows(&image, (const unsigned char *)"ab", 1);
+    write_png(path, &image, (const unsigned char *)"ab", 1);
     CHECK_INT(read_any(), KNOLL_ERROR_FILE);
 
     /* Texts that aren't ours. */
@@ -331,7 +261,7 @@ static void other_pngs(void)
     for (size_t i = 0; i < COUNT(views); i++) {
         image.recipe = ruler;
         image.view = views[i];
-        write_rows(&image, (const unsigned char *)"ab", 1);
+        write_png(path, &image, (const unsigned char *)"ab", 1);
         CHECK_INT(read_any(), KNOLL_ERROR_SYNTAX);
     }
 }
@@ -403,7 +333,7 @@ static void edited_views(void)
         snprintf(text, sizeof text, "%s%s}", start, rows[i].entries);
         image.recipe = ruler;
         image.view = text;
-        write_rows(&image, (const unsigned char *)"ab", 1);
+        write_png(path, &image, (const unsigned char *)"ab", 1);
         CHECK_INT(knoll_view_from_png(path, &recipe, &view, &error),
                   rows[i].wrong ? KNOLL_ERROR_SYNTAX : KNOLL_OK);
         CHECK(!rows[i].wrong || strstr(error.message, rows[i].wrong) != NULL);
@@ -424,7 +354,6 @@ int main(void)
     RUN(bytes_of_8_bits);
     RUN(c105_no_gamma);
     RUN(texts_come_back);
-    RUN(any_bytes_in_any_strips);
     RUN(cut_off_and_flipped);
     RUN(bombs);
     RUN(other_pngs);
