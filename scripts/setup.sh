@@ -96,6 +96,13 @@ group_peers() # for scripts/bench-peers.sh; Rust's cargo is used when it is ther
     need libstb-dev header_exists stb/stb_perlin.h
     need libnoise-dev test -e /usr/include/libnoise/noise.h -o \
         -e /usr/local/include/libnoise/noise.h
+    need python3-venv python3 -c "import ensurepip"
+    need python3-dev python_header_exists
+}
+
+python_header_exists() # for the Python package that is built from its source
+{
+    test -e "$(python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h"
 }
 
 libfuzzer_works()

@@ -93,6 +93,7 @@ static int draw(FILE *file, size_t size)
     }
     png_init_io(png, file);
     png_set_compression_level(png, 1);
+    png_set_compression_mem_level(png, 9);
     png_set_compression_strategy(png, Z_RLE);
     png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_AVG);
     png_set_IHDR(png, info, (png_uint_32)size, (png_uint_32)size, 16, PNG_COLOR_TYPE_GRAY,

@@ -195,16 +195,16 @@ knoll_status knoll__writer_open(knoll__writer *writer, const knoll__image *image
     return status;
 }
 
-knoll_status knoll__writer_rows(knoll__writer *writer, const unsigned char *rows, size_t count,
-                                knoll_error *error)
+knoll_status knoll__writer_strip(knoll__writer *writer, const void *strip, size_t count,
+                                 knoll_error *error)
 {
     if (writer->png) {
-        knoll_status status = knoll__png_rows(writer->png, rows, writer->row_bytes, count, error);
+        knoll_status status = knoll__png_write(writer->png, strip, error);
         if (status != KNOLL_OK) {
             return status;
         }
     } else {
-        knoll__sink_write(&writer->sink, rows, writer->row_bytes * count);
+        knoll__sink_write(&writer->sink, strip, writer->row_bytes * count);
     }
     return knoll__sink_check(&writer->sink, error);
 }

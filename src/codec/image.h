@@ -37,14 +37,40 @@ uint64_t knoll__row_bytes(knoll__pixel pixel, size_t width);
 /* 1 when the last row of the picture comes first in the file. */
 int knoll__is_bottom_up(knoll_format format);
 
-/* ---- PNG, by libpng ------------------------------------------------------------------------- */
+/* ---- PNG ------------------------------------------------------------------------------------- */
+
+/* Rows of one picture that follow each other, as they are before filtering. */
+typedef struct knoll__png_rows {
+    const unsigned char *rows, *above; /* the row above them, or NULL for the first of a picture */
+    size_t row_bytes, count;
+    int pixel_bytes;
+    int is_last; /* 1: the last row of the picture is one of them */
+} knoll__png_rows;
+
+/* Rows as they lie in the file. */
+typedef struct knoll__png_packed {
+    size_t unpacked; /* the bytes that readers make of them, and their Adler-32 */
+    uint32_t adler;
+    int is_last;
+    size_t length;
+    unsigned char bytes[];
+} knoll__png_packed;
+
+/* Memory for packing, which may happen in any thread: the working memory, and the result at most. */
+size_t knoll__png_work_bytes(size_t row_bytes, size_t count);
+size_t knoll__png_packed_bytes(size_t row_bytes, size_t count);
+
+/* The result depends on the rows and the row above them alone. Without words about an error, which
+   is KNOLL_ERROR_MEMORY. */
+knoll_status knoll__png_pack(const knoll__png_rows *rows, unsigned char *work,
+                             knoll__png_packed *packed);
 
 typedef struct knoll__png knoll__png;
 
 knoll_status knoll__png_begin(knoll__sink *sink, const knoll__image *image, knoll__png **made,
                               knoll_error *error);
-knoll_status knoll__png_rows(knoll__png *png, const unsigned char *rows, size_t row_bytes,
-                             size_t count, knoll_error *error);
+/* The packed rows in the order of the picture. */
+knoll_status knoll__png_write(knoll__png *png, const knoll__png_packed *packed, knoll_error *error);
 knoll_status knoll__png_end(knoll__png *png, knoll_error *error);
 void knoll__png_destroy(knoll__png *png); /* NULL is fine */
 
@@ -64,9 +90,10 @@ typedef struct knoll__writer {
 knoll_status knoll__writer_open(knoll__writer *writer, const knoll__image *image, const char *path,
                                 knoll_error *error);
 
-/* The next `count` rows, in the order of the file. */
-knoll_status knoll__writer_rows(knoll__writer *writer, const unsigned char *rows, size_t count,
-                                knoll_error *error);
+/* The next strip, of `count` rows, in the order of the file: for a PNG a knoll__png_packed, for the
+   other formats the rows themselves. */
+knoll_status knoll__writer_strip(knoll__writer *writer, const void *strip, size_t count,
+                                 knoll_error *error);
 
 /* Ends the file and gives it its name. */
 knoll_status knoll__writer_commit(knoll__writer *writer, knoll_error *error);

@@ -6,6 +6,7 @@
 
 #include "codec/image.h"
 #include "codec/report.h"
+#include "raster/pixels.h"
 #include "raster/raster.h"
 #include "raster/shot.h"
 #include "raster/strips.h"
@@ -15,16 +16,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Samples of a strip: enough to make a strip worth a lock, few enough to stay in the cache. A
-   shaded strip samples a row more on both sides, so it should not have too few rows. */
-enum { STRIP_SAMPLES = 1 << 17, SHADED_ROWS = 16, WIDEST_SHADED = 1 << 20 };
+/* A strip has so many samples that its making is long beside a lock and a call to the system, so
+   many rows that they share what sampling prepares for columns, and not so many that a picture is
+   less than a few strips for each processor, or needs much memory. A shaded strip samples a row
+   more on both sides, so even the widest should not have too few. */
+enum {
+    STRIPS = 16,
+    LEAST_SAMPLES = 1 << 14,
+    MOST_SAMPLES = 1 << 18,
+    LEAST_ROWS = 32,
+    MOST_SAMPLES_OF_LEAST_ROWS = 1 << 20,
+    SHADED_ROWS = 16,
+    WIDEST_SHADED = 1 << 20
+};
 
 typedef struct rendering {
     const knoll__shot *shot;
     const knoll_field *field;
-    knoll__range range;
-    knoll__relief relief;
+    knoll__pixels pixels;
     size_t apron; /* samples around a strip: 1 with relief */
+    int in_place; /* 1: sampled where the strip is drawn */
     size_t scratch_bytes;
     size_t width, height;
     uint64_t slices; /* pictures one behind the other: z and w */
@@ -34,83 +45,6 @@ typedef struct rendering {
     knoll__writer writer;
     knoll_error *error;
 } rendering;
-
-/* ---- Values into pixels --------------------------------------------------------------------- */
-
-static void put16(unsigned char *bytes, uint32_t word, int big)
-{
-    bytes[big ? 0 : 1] = (unsigned char)(word >> 8);
-    bytes[big ? 1 : 0] = (unsigned char)(word & 255);
-}
-
-static void put_float(unsigned char *bytes, float value)
-{
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    for (int i = 0; i < 4; i++) {
-        bytes[i] = (unsigned char)(bits >> 8 * i & 255);
-    }
-}
-
-/* A pixel of a picture with a ramp, or grey without. `stride` is the length of a sampled row. */
-static void put_colour(const rendering *r, unsigned char *bytes, const float *value, size_t stride)
-{
-    const knoll_ramp *ramp = &r->shot->view.ramp;
-    double rgb[3], place = knoll__place(&r->range, *value), shade = 1;
-    if (ramp->count == 0) {
-        rgb[0] = rgb[1] = rgb[2] = 255 * place;
-    } else {
-        knoll__ramp_colour(ramp, place, rgb);
-    }
-    if (r->apron && place >= (double)ramp->water) {
-        shade = knoll__relief_shade(&r->relief, value, stride);
-    }
-    int channels = r->shot->pixel == KNOLL__RGB8 ? 3 : 1;
-    for (int i = 0; i < channels; i++) {
-        bytes[i] = (unsigned char)knoll__quantise(rgb[i] * shade / 255, 255);
-    }
-}
-
-static void put_row(const rendering *r, unsigned char *bytes, const float *values, size_t stride)
-{
-    size_t width = r->width;
-    size_t pixel = (size_t)knoll__row_bytes(r->shot->pixel, 1);
-    switch (r->shot->pixel) {
-    case KNOLL__FLOAT_LITTLE:
-        for (size_t x = 0; x < width; x++) {
-            put_float(bytes + 4 * x, values[x]);
-        }
-        break;
-    case KNOLL__GREY16_BIG:
-    case KNOLL__GREY16_LITTLE:
-        for (size_t x = 0; x < width; x++) {
-            uint32_t word = knoll__quantise(knoll__place(&r->range, values[x]), 65535);
-            put16(bytes + 2 * x, word, r->shot->pixel == KNOLL__GREY16_BIG);
-        }
-        break;
-    case KNOLL__CHARACTER:
-        /* Ten characters share the range evenly. */
-        for (size_t x = 0; x < width; x++) {
-            double place = 10 * knoll__place(&r->range, values[x]);
-            bytes[x] = (unsigned char)knoll__ascii_ramp[place < 9 ? (int)place : 9];
-        }
-        bytes[width] = '\n';
-        break;
-    case KNOLL__GREY8:
-    case KNOLL__RGB8:
-        if (pixel == 1 && r->shot->view.ramp.count == 0) {
-            for (size_t x = 0; x < width; x++) {
-                double place = knoll__place(&r->range, values[x]);
-                bytes[x] = (unsigned char)knoll__quantise(place, 255);
-            }
-            break;
-        }
-        for (size_t x = 0; x < width; x++) {
-            put_colour(r, bytes + pixel * x, values + x, stride);
-        }
-        break;
-    }
-}
 
 /* ---- Strips --------------------------------------------------------------------------------- */
 
@@ -163,25 +97,45 @@ static knoll_status draw_strip(void *user, uint64_t strip, void *memory, unsigne
     strip_place place = place_of(r, strip);
     knoll_grid grid = grid_of(r, &place);
     knoll_sampling sampling = {memory, r->scratch_bytes};
-    float *values = (float *)(void *)((char *)memory + r->scratch_bytes);
+    /* The samples lie behind the scratch, which keeps the alignment of any object. */
+    void *samples = r->in_place ? bytes : (unsigned char *)memory + r->scratch_bytes;
+    float *values = samples;
     knoll_status status = knoll_sample_grid(r->field, &grid, &values, &sampling);
-    if (status != KNOLL_OK) {
+    if (status != KNOLL_OK || r->in_place) {
         return status;
     }
     size_t stride = r->width + 2 * r->apron, row_bytes = r->writer.row_bytes;
     for (size_t y = 0; y < place.count; y++) {
         size_t to = knoll__is_bottom_up(r->shot->view.format) ? place.count - 1 - y : y;
-        put_row(r, bytes + to * row_bytes, values + (y + r->apron) * stride + r->apron, stride);
+        knoll__pixels_row(&r->pixels, values + (y + r->apron) * stride + r->apron, stride,
+                          bytes + to * row_bytes);
     }
     return KNOLL_OK;
 }
 
-static knoll_status take_strip(void *user, uint64_t strip, const unsigned char *bytes)
+static knoll_status pack_strip(void *user, uint64_t strip, void *memory,
+                               const unsigned char *before, const unsigned char *bytes,
+                               void *packed)
+{
+    const rendering *r = user;
+    size_t row_bytes = r->writer.row_bytes;
+    knoll__png_rows rows = {
+        .rows = bytes,
+        .above = before ? before + (r->rows - 1) * row_bytes : NULL,
+        .row_bytes = row_bytes,
+        .count = place_of(r, strip).count,
+        .pixel_bytes = (int)knoll__row_bytes(r->shot->pixel, 1),
+        .is_last = strip + 1 == r->strips.count,
+    };
+    return knoll__png_pack(&rows, memory, packed);
+}
+
+static knoll_status take_strip(void *user, uint64_t strip, const void *bytes)
 {
     rendering *r = user;
     const knoll_view *view = &r->shot->view;
     size_t rows = place_of(r, strip).count;
-    knoll_status status = knoll__writer_rows(&r->writer, bytes, rows, r->error);
+    knoll_status status = knoll__writer_strip(&r->writer, bytes, rows, r->error);
     if (status == KNOLL_OK && view->progress) {
         view->progress(view->user, (double)(strip + 1) / (double)r->strips.count);
     }
@@ -190,30 +144,45 @@ static knoll_status take_strip(void *user, uint64_t strip, const unsigned char *
 
 /* ---- The whole ------------------------------------------------------------------------------ */
 
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+/* It depends on the picture alone, since the strips of a PNG show in its bytes. */
 static size_t rows_of_strip(const rendering *r)
 {
-    size_t rows = STRIP_SAMPLES / r->width;
-    if (r->apron && rows < SHADED_ROWS && r->width < WIDEST_SHADED) {
-        rows = SHADED_ROWS;
+    size_t share = r->slices < STRIPS ? r->height * (size_t)r->slices / STRIPS : r->height;
+    size_t rows = smaller(larger(share, LEAST_SAMPLES / r->width), MOST_SAMPLES / r->width);
+    rows = larger(rows, smaller(LEAST_ROWS, MOST_SAMPLES_OF_LEAST_ROWS / r->width));
+    if (r->apron && r->width < WIDEST_SHADED) {
+        rows = larger(rows, SHADED_ROWS);
     }
-    return rows < 1 ? 1 : rows < r->height ? rows : r->height;
+    return smaller(larger(rows, 1), r->height);
 }
 
 static rendering rendering_of(const knoll__shot *shot, const knoll_field *field)
 {
     const knoll_view *view = &shot->view;
     rendering r = {.shot = shot, .field = field, .slices = 1};
-    r.range = knoll__range_make(view->low, view->high);
     r.width = view->window[0][1];
+    r.pixels = (knoll__pixels){
+        .shot = shot, .width = r.width, .range = knoll__range_make(view->low, view->high)};
     r.height = shot->dimensions > 1 ? view->window[1][1] : 1;
     for (int a = 2; a < shot->dimensions; a++) {
         r.slices *= view->window[a][1];
     }
     if (shot->relief.enabled) {
         r.apron = 1;
-        r.relief = knoll__relief_make(&shot->relief, &r.range, view->step);
+        r.pixels.relief = knoll__relief_make(&shot->relief, &r.pixels.range, view->step);
     }
-    /* The samples lie behind the scratch, which keeps the alignment of any object. */
+    r.in_place =
+        !r.apron && !knoll__is_bottom_up(view->format) && knoll__pixels_are_values(&r.pixels);
     r.scratch_bytes = (knoll_scratch_size(field) + 63) / 64 * 64;
     r.rows = rows_of_strip(&r);
     r.strips_per_slice = (r.height + r.rows - 1) / r.rows;
@@ -266,6 +235,28 @@ static knoll_status open_writer(rendering *r, const knoll_recipe *recipe, const 
     return status;
 }
 
+static void plan_strips(rendering *r)
+{
+    size_t samples = (r->width + 2 * r->apron) * (r->rows + 2 * r->apron);
+    r->strips = (knoll__strips){
+        .count = r->slices * r->strips_per_slice,
+        .bytes = r->rows * r->writer.row_bytes,
+        .worker_bytes = r->scratch_bytes + (r->in_place ? 0 : samples * sizeof(float)),
+        .threads = r->shot->view.threads,
+        .draw = draw_strip,
+        .take = take_strip,
+        .user = r,
+    };
+    if (r->writer.png) {
+        size_t work_bytes = knoll__png_work_bytes(r->writer.row_bytes, r->rows);
+        r->strips.pack = pack_strip;
+        r->strips.packed_bytes = knoll__png_packed_bytes(r->writer.row_bytes, r->rows);
+        if (r->strips.worker_bytes < work_bytes) {
+            r->strips.worker_bytes = work_bytes;
+        }
+    }
+}
+
 static knoll_status render(const knoll_recipe *recipe, const knoll_field *field,
                            const knoll_view *view, const char *path, knoll_error *error)
 {
@@ -281,16 +272,7 @@ static knoll_status render(const knoll_recipe *recipe, const knoll_field *field,
     if (status != KNOLL_OK) {
         return status;
     }
-    size_t samples = (r.width + 2 * r.apron) * (r.rows + 2 * r.apron);
-    r.strips = (knoll__strips){
-        .count = r.slices * r.strips_per_slice,
-        .bytes = r.rows * r.writer.row_bytes,
-        .worker_bytes = r.scratch_bytes + samples * sizeof(float),
-        .threads = shot.view.threads,
-        .draw = draw_strip,
-        .take = take_strip,
-        .user = &r,
-    };
+    plan_strips(&r);
     status = knoll__strips_run(&r.strips);
     if (status == KNOLL_OK) {
         return knoll__writer_commit(&r.writer, error);

@@ -6,6 +6,7 @@
 
 #include "codec/image.h"
 #include "decode.h"
+#include "write_png.h"
 
 #include <unistd.h>
 
@@ -245,10 +246,7 @@ static void other_pngs(void)
 
     /* A picture by another program: no texts. */
     knoll__image image = {.format = KNOLL_FORMAT_PNG, .pixel = KNOLL__GREY8, .count = {2, 1, 1, 1}};
-    knoll__writer writer;
-    CHECK_INT(knoll__writer_open(&writer, &image, path, NULL), KNOLL_OK);
-    CHECK_INT(knoll__writer_rows(&writer, (const unsigned char *)"ab", 1, NULL), KNOLL_OK);
-    CHECK_INT(knoll__writer_commit(&writer, NULL), KNOLL_OK);
+    write_png(path, &image, (const unsigned char *)"ab", 1);
     CHECK_INT(read_any(), KNOLL_ERROR_FILE);
 
     /* Texts that aren't ours. */
@@ -263,9 +261,7 @@ static void other_pngs(void)
     for (size_t i = 0; i < COUNT(views); i++) {
         image.recipe = ruler;
         image.view = views[i];
-        CHECK_INT(knoll__writer_open(&writer, &image, path, NULL), KNOLL_OK);
-        CHECK_INT(knoll__writer_rows(&writer, (const unsigned char *)"ab", 1, NULL), KNOLL_OK);
-        CHECK_INT(knoll__writer_commit(&writer, NULL), KNOLL_OK);
+        write_png(path, &image, (const unsigned char *)"ab", 1);
         CHECK_INT(read_any(), KNOLL_ERROR_SYNTAX);
     }
 }
@@ -330,7 +326,6 @@ static void edited_views(void)
         char text[400];
         knoll__image image = {
             .format = KNOLL_FORMAT_PNG, .pixel = KNOLL__GREY8, .count = {2, 1, 1, 1}};
-        knoll__writer writer;
         knoll_recipe *recipe = NULL;
         knoll_view view;
         knoll_error error = {KNOLL_OK, 0, 0, "", ""};
@@ -338,9 +333,7 @@ static void edited_views(void)
         snprintf(text, sizeof text, "%s%s}", start, rows[i].entries);
         image.recipe = ruler;
         image.view = text;
-        CHECK_INT(knoll__writer_open(&writer, &image, path, NULL), KNOLL_OK);
-        CHECK_INT(knoll__writer_rows(&writer, (const unsigned char *)"ab", 1, NULL), KNOLL_OK);
-        CHECK_INT(knoll__writer_commit(&writer, NULL), KNOLL_OK);
+        write_png(path, &image, (const unsigned char *)"ab", 1);
         CHECK_INT(knoll_view_from_png(path, &recipe, &view, &error),
                   rows[i].wrong ? KNOLL_ERROR_SYNTAX : KNOLL_OK);
         CHECK(!rows[i].wrong || strstr(error.message, rows[i].wrong) != NULL);

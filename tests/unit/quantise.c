@@ -96,6 +96,61 @@ static void monotonic(void)
     }
 }
 
+/* Rows give what single values give: at and beside the ends, at the halves between words, at odd
+   values, in odd ranges, and for any length. */
+static void rows_are_single_values(void)
+{
+    enum { MOST = 1000 };
+    const struct {
+        float low, high;
+    } ranges[] = {{-1, 1},
+                  {-0.8f, 0.9f},
+                  {0, 65535},
+                  {0, 255},
+                  {-FLT_MAX, FLT_MAX},
+                  {0, 1e-45f},
+                  {3, 3},
+                  {1, -1},
+                  {-INFINITY, INFINITY},
+                  {0, INFINITY},
+                  {-INFINITY, 0},
+                  {NAN, 1}};
+    const float odd[] = {0,        -0.0f,   1,    -1,    INFINITY, -INFINITY,
+                         NAN,      FLT_MAX, 3,    -3,    1e-45f,   -1e-45f,
+                         -FLT_MAX, 254.5f,  0.5f, 1e10f, 65534.5f, FLT_MIN};
+    static float values[MOST];
+    static unsigned char bytes[MOST + 1], words[2 * MOST + 1], little[2 * MOST + 1];
+    for (size_t i = 0; i < COUNT(ranges); i++) {
+        knoll__range range = knoll__range_make(ranges[i].low, ranges[i].high);
+        for (size_t count = 0; count <= MOST; count = count < 70 ? count + 1 : count + 93) {
+            for (size_t x = 0; x < count; x++) {
+                float at = (float)(test_random(i, x) % 70000) / 65535 - 0.01f;
+                float half = (float)(test_random(i, x + count) % 65536) + 0.5f;
+                values[x] = x < 2 * COUNT(odd) ? odd[(x + count) % COUNT(odd)]
+                            : x % 3 == 0
+                                ? half
+                                : ranges[i].low + at * 2 * (ranges[i].high / 2 - ranges[i].low / 2);
+            }
+            bytes[count] = words[2 * count] = little[2 * count] = 77;
+            knoll__quantise_row8(&range, values, count, bytes);
+            knoll__quantise_row16(&range, values, count, words, 1);
+            knoll__quantise_row16(&range, values, count, little, 0);
+            bool ok = bytes[count] == 77 && words[2 * count] == 77 && little[2 * count] == 77;
+            for (size_t x = 0; x < count; x++) {
+                double place = knoll__place(&range, values[x]);
+                uint32_t word = knoll__quantise(place, 65535);
+                ok = ok && bytes[x] == knoll__quantise(place, 255) && words[2 * x] == word >> 8 &&
+                     words[2 * x + 1] == (word & 255) && little[2 * x] == (word & 255) &&
+                     little[2 * x + 1] == word >> 8;
+            }
+            if (!CHECK(ok)) {
+                printf("range %zu, %zu values\n", i, count);
+                return;
+            }
+        }
+    }
+}
+
 int main(void)
 {
     RUN(c46_ends_and_middle);
@@ -103,5 +158,6 @@ int main(void)
     RUN(c45_no_width);
     RUN(nearest);
     RUN(monotonic);
+    RUN(rows_are_single_values);
     return test_end();
 }

@@ -1,0 +1,24 @@
+/* pixels.h - rows of values into rows of a file. */
+#ifndef KNOLL_PIXELS_H
+#define KNOLL_PIXELS_H
+
+#include "raster/raster.h"
+#include "raster/shot.h"
+
+/* What a picture makes of its values. */
+typedef struct knoll__pixels {
+    const knoll__shot *shot;
+    size_t width;
+    knoll__range range;
+    knoll__relief relief; /* of meaning where shot->relief is enabled */
+} knoll__pixels;
+
+/* 1 when a value lies in the file as it does in this machine's memory. */
+int knoll__pixels_are_values(const knoll__pixels *pixels);
+
+/* The bytes of a row, as many as knoll__row_bytes says. With relief a row has a neighbour on each
+   side and rows above and below, `stride` floats away. */
+void knoll__pixels_row(const knoll__pixels *pixels, const float *values, size_t stride,
+                       unsigned char *bytes);
+
+#endif
