@@ -22,6 +22,13 @@ INL u32v neighbour(u32v cell, int offset, uint32_t period)
     return next - (splat_u32(period) & (u32v)ge_u32(next, splat_u32(period)));
 }
 
+#ifdef KNOLL_TEST_COUNT_HASHES
+extern uint64_t knoll__test_hashes;
+#define COUNT_HASHES (knoll__test_hashes += LANES)
+#else
+#define COUNT_HASHES ((void)0)
+#endif
+
 /* A hash whose top five bits are good: an index in bits 27 to 30, a sign in bit 31. Multiplying by
    the hash itself (made odd) keeps columns whose keys differ by a constant from staying related. */
 INL u32v hash_gradient(u32v keys)
@@ -29,6 +36,7 @@ INL u32v hash_gradient(u32v keys)
 #ifdef KNOLL_TEST_CONSTANT_GRADIENT
     return keys & 0u;
 #else
+    COUNT_HASHES;
     u32v h = keys ^ keys >> 16;
     return h * (h | 1u);
 #endif
@@ -40,6 +48,7 @@ INL u32v hash_full(u32v keys)
 #ifdef KNOLL_TEST_CONSTANT_GRADIENT
     return keys & 0u;
 #else
+    COUNT_HASHES;
     u32v h = keys ^ keys >> 16;
     h = h * 0x7feb352du;
     h = h ^ h >> 15;

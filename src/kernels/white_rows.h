@@ -59,9 +59,13 @@ INL void white_rows_of_columns(int D, const knoll__rows *call)
     for (size_t row = 0; row < call->rows; row++) {
         const sums to = sums_of(1, &b, row);
         u32v rest = white_rest(D, layer, row);
-        for (size_t s = 0; s < count; s += LANES)
-            give_sum(&to, 0, s,
-                     sum_before(&to, 0, s) + white_of(load_u32(key + s) + rest, amplitude));
+        if (amplitude == 1.0f && to.fresh)
+            for (size_t s = 0; s < count; s += LANES)
+                give_sum(&to, 0, s, white_of(load_u32(key + s) + rest, 1.0f));
+        else
+            for (size_t s = 0; s < count; s += LANES)
+                give_sum(&to, 0, s,
+                         sum_before(&to, 0, s) + white_of(load_u32(key + s) + rest, amplitude));
     }
     if (call->stream)
         stores_past_end();
