@@ -72,8 +72,13 @@ knoll__axis knoll__source_axis(const knoll__run *run, const knoll__source_data *
 
 const double *knoll__base_positions(knoll__run *run, int base, int axis)
 {
-    if (base == 0)
+    if (base == 0) {
+        if (run->doubles[axis] != NULL)
+            return run->doubles[axis];
+        if (run->floats[axis] != NULL)
+            run->kernels->widen(run->position[axis], run->floats[axis], run->count);
         return run->position[axis];
+    }
     const knoll__base *b = &run->program->bases[base];
     const double *from = knoll__base_positions(run, b->parent, axis);
     double scale = knoll__multiplier(run, b->parent, b->level) * b->scale[axis];

@@ -39,6 +39,8 @@ typedef struct knoll__run {
     size_t capacity, count; /* both multiples of KNOLL__PAD */
     int rows;               /* 1: a row of a grid: only x varies, the rest is outer[] */
     double *position[KNOLL_AXES];
+    const double *doubles[KNOLL_AXES]; /* points: where positions lie instead, or NULL: the */
+    const float *floats[KNOLL_AXES];   /* caller's memory, of either type */
     double outer[KNOLL_AXES];
     float *registers;
     uint32_t *cell[KNOLL_AXES];

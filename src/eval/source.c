@@ -38,29 +38,41 @@ void knoll__prepare_source(knoll__run *run, const knoll__operation *operation)
         make_plan(run, operation);
 }
 
-/* Cells and fractions of all samples on one axis, with displacements. */
+/* Cells and fractions of all samples on one axis, with displacements: where they are, or in the run's
+   arrays. */
 static void locate_points(knoll__run *run, const knoll__place *place, const knoll__plan *plan,
-                          int a)
+                          int a, knoll__call *call)
 {
     const knoll__axis *axis = &plan->axis[a];
     uint32_t *cell = run->cell[a];
     float *t = run->t[a];
-    size_t count = run->count;
+    size_t count = run->count, step = 1;
+    call->cell[a] = cell;
+    call->t[a] = t;
     if (!run->rows) {
-        run->kernels->locate(knoll__base_positions(run, place->base, a), axis, cell, t, count);
+        if (place->base == 0 && run->floats[a] != NULL)
+            run->kernels->locate_floats(run->floats[a], axis, cell, t, count);
+        else
+            run->kernels->locate(knoll__base_positions(run, place->base, a), axis, cell, t, count);
     } else if (a == 0) {
-        memcpy(cell, plan->x.columns, count * sizeof *cell);
-        memcpy(t, plan->x.t, count * sizeof *t);
+        call->cell[a] = plan->x.columns;
+        call->t[a] = plan->x.t;
     } else {
         double position = knoll__outer_position(run, place->base, a);
         knoll__kernels_scalar.locate(&position, axis, cell, t, 1);
+        step = 0;
+    }
+    if (place->displacement[a] >= 0) {
+        run->kernels->displace(knoll__register(run, place->displacement[a]), axis, call->cell[a],
+                               call->t[a], step, cell, t, count);
+        call->cell[a] = cell;
+        call->t[a] = t;
+    } else if (step == 0) {
         for (size_t i = 1; i < count; i++) {
             cell[i] = cell[0];
             t[i] = t[0];
         }
     }
-    if (place->displacement[a] >= 0)
-        run->kernels->displace(knoll__register(run, place->displacement[a]), axis, cell, t, count);
 }
 
 void knoll__sample_source(knoll__run *run, const knoll__operation *operation, float *out,
@@ -99,6 +111,6 @@ void knoll__sample_source(knoll__run *run, const knoll__operation *operation, fl
         return;
     }
     for (int a = 0; a < dimensions; a++)
-        locate_points(run, place, plan, a);
+        locate_points(run, place, plan, a, &call);
     run->kernels->points[source->kind][dimensions - 1](&call);
 }
