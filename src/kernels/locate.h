@@ -142,8 +142,8 @@ static int locate_products(const float *base, const knoll__axis *axis, uint32_t 
     __m512i changes = _mm512_setzero_si512();
     for (size_t i = 0; i < count; i += LANES) {
         __m512 x = _mm512_loadu_ps(base + i);
-        __m512 sum = _mm512_fmadd_round_ps(x, frequency, magic,
-                                           _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+        __m512 sum =
+            _mm512_fmadd_round_ps(x, frequency, magic, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
         changes = _mm512_ternarylogic_epi32(changes, _mm512_castps_si512(sum),
                                             _mm512_castps_si512(magic), 0xf6);
         __m512 rest = _mm512_fmsub_ps(x, frequency, _mm512_sub_ps(sum, magic));

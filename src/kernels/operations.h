@@ -19,6 +19,7 @@
 #include "locate.h"
 #include "perlin.h"
 #include "simplex.h"
+#include "simplex_points.h"
 #include "value.h"
 #include "white.h"
 #include "worley.h"

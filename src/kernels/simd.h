@@ -152,6 +152,22 @@ INL f32v select(i32v mask, f32v yes, f32v no)
     return unbits(select_u32(mask, bits(yes), bits(no)));
 }
 
+/* a < b ? yes : no, without a mask in between. */
+INL u32v select_lt_u32(f32v a, f32v b, u32v yes, u32v no)
+{
+#if ISA_LEVEL == 40
+    return (u32v)_mm512_mask_blend_epi32(_mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LT_OQ),
+                                         (__m512i)no, (__m512i)yes);
+#else
+    return select_u32(lt(a, b), yes, no);
+#endif
+}
+
+INL f32v select_lt(f32v a, f32v b, f32v yes, f32v no)
+{
+    return unbits(select_lt_u32(a, b, bits(yes), bits(no)));
+}
+
 /* a < b ? a : b, and the same the other way; not IEEE's minNum. */
 INL f32v min(f32v a, f32v b)
 {
@@ -255,6 +271,16 @@ INL int any(i32v mask)
 #endif
 }
 
+/* Whether a < b in every lane. */
+INL int all_lt(f32v a, f32v b)
+{
+#if ISA_LEVEL == 40
+    return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_NLT_UQ) == 0;
+#else
+    return !any(~lt(a, b));
+#endif
+}
+
 /* table[index mod 16]. */
 INL f32v lookup16(const float table[16], u32v index)
 {
@@ -275,6 +301,18 @@ INL f32v lookup16(const float table[16], u32v index)
     for (int i = 0; i < LANES; i++)
         v[i] = table[index[i] & 15u];
     return v;
+#endif
+}
+
+/* table[bits 27 to 30 of h], negated where bit 31 is set. */
+INL f32v lookup_signed(const float table[16], u32v h)
+{
+#if ISA_LEVEL == 40
+    __m512 axes = _mm512_loadu_ps(table);
+    __m512 negated = _mm512_xor_ps(axes, _mm512_set1_ps(-0.0f));
+    return (f32v)_mm512_permutex2var_ps(axes, (__m512i)(h >> 27), negated);
+#else
+    return unbits(bits(lookup16(table, h >> 27)) ^ (h & 0x80000000u));
 #endif
 }
 
@@ -443,8 +481,7 @@ INL f64v magic_floor(f64v x)
     return floor_f64(x) + WHOLE_MAGIC;
 #else
     f64v nearest = x + WHOLE_MAGIC;
-    return nearest -
-           select_f64(lt_f64(x, nearest - WHOLE_MAGIC), splat_f64(1.0), splat_f64(0.0));
+    return nearest - select_f64(lt_f64(x, nearest - WHOLE_MAGIC), splat_f64(1.0), splat_f64(0.0));
 #endif
 }
 
@@ -452,7 +489,8 @@ INL f64v magic_floor(f64v x)
 INL u32v low_words(const f64v x[PARTS])
 {
 #if ISA_LEVEL == 40
-    const __m512i even = _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0);
+    const __m512i even =
+        _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0);
     return (u32v)_mm512_permutex2var_epi32((__m512i)x[0], even, (__m512i)x[1]);
 #elif ISA_LEVEL == 30
     __m256 mixed = _mm256_shuffle_ps((__m256)x[0], (__m256)x[1], 0x88);

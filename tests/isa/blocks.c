@@ -89,7 +89,8 @@ static void locating(void)
             float *fraction = at(&fractions[t], n + 5 * t, sizeof *fraction);
             for (int moved = 0; moved < 2; moved++) {
                 if (moved) {
-                    tables[t]->displace(displacement, &axis, cell, fraction, 1, cell, fraction, count);
+                    tables[t]->displace(displacement, &axis, cell, fraction, 1, cell, fraction,
+                                        count);
                 } else {
                     tables[t]->locate(base, &axis, cell, fraction, count);
                 }
@@ -124,7 +125,9 @@ static float float_at(uint64_t seed, uint64_t i)
     switch (r & 7) {
     case 0: return -tiny;
     case 1: return (float)((int)(r >> 16 & 15) - 8) - tiny;
-    case 2: return -0x1p-25f * (float)(1 + (r >> 16 & 0xfff)) * (1.0f + (float)(r >> 28 & 3) * 0x1p-23f);
+    case 2:
+        return -0x1p-25f * (float)(1 + (r >> 16 & 0xfff)) *
+               (1.0f + (float)(r >> 28 & 3) * 0x1p-23f);
     case 3: return (float)(r >> 40) * (r & 8 ? -0.5f : 0.25f);
     default: return (float)fmax(fmin(position_at(seed, i), 3.4e38), -3.4e38);
     }

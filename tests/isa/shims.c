@@ -54,6 +54,7 @@ static uint32_t meaning(int shim, uint32_t a, uint32_t b, uint32_t c)
     case word_root: return test_bits(sqrtf(x));
     case word_lookup16:
     case word_gather: return test_bits(shim_table[a % 16]);
+    case word_lookup_signed: return test_bits(shim_table[a >> 27 & 15]) ^ (a & 0x80000000u);
     case word_gather_u32: return shim_words[a % 16];
     case word_shift: return a >> 16 ^ a << 3;
     case word_lt: return x < y ? UINT32_MAX : 0;
@@ -63,6 +64,7 @@ static uint32_t meaning(int shim, uint32_t a, uint32_t b, uint32_t c)
     case word_max: return y < x ? a : b;
     case word_multiply: return (uint32_t)((uint64_t)a * b);
     case word_minus: return test_bits(x - y);
+    case word_select_lt: return x < y ? c : a;
     case word_select_u32:
     case word_select: return c != 0 ? a : b;
     default: {
@@ -241,10 +243,10 @@ static double double_at(domain takes, uint64_t seed, uint64_t i)
 /* Bytes of the result; of a zero by floor either sign will do. */
 static void double_meaning(int shim, double a, double b, void *to)
 {
-    double value = shim == double_floor_f64    ? floor(a)
+    double value = shim == double_floor_f64     ? floor(a)
                    : shim == double_magic_floor ? floor(a) + 6755399441055744.0
-                   : shim == double_select_f64 ? (a < b ? a : b)
-                                               : a * -0.0;
+                   : shim == double_select_f64  ? (a < b ? a : b)
+                                                : a * -0.0;
     float narrow = (float)a;
     uint64_t word;
     memcpy(&word, &a, sizeof word);

@@ -15,6 +15,7 @@
     X(floor_f32, 1, number)                                                                        \
     X(root, 1, not_negative)                                                                       \
     X(lookup16, 1, anything)                                                                       \
+    X(lookup_signed, 1, anything)                                                                  \
     X(gather, 1, anything)                                                                         \
     X(gather_u32, 1, anything)                                                                     \
     X(take, 1, anything)                                                                           \
@@ -29,6 +30,7 @@
     X(multiply, 2, anything)                                                                       \
     X(minus, 2, number)                                                                            \
     X(select_u32, 3, anything)                                                                     \
+    X(select_lt, 3, anything)                                                                      \
     X(select, 3, anything)                                                                         \
     X(sum_of_products, 3, number)
 
