@@ -23,4 +23,5 @@
 #include "value.h"
 #include "white.h"
 #include "worley.h"
+#include "worley_points.h"
 #endif
