@@ -113,8 +113,6 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
     knoll__environment callers = knoll__environment_enter();
     knoll__run run;
     knoll__run_begin(&run, field, dimensions, capacity, 0, scratch.memory);
-    run.count = capacity;
-    knoll__run_prepare(&run);
     for (size_t start = 0; start < count; start += KNOLL__BLOCK) {
         size_t size = count - start < KNOLL__BLOCK ? count - start : KNOLL__BLOCK;
         int any_lost = fill_block(&run, from, start, size, count - start, lost);
@@ -154,6 +152,21 @@ knoll_status knoll_sample_points_float(const knoll_field *field, int dimensions,
 /* One point; every output is computed, the first is given. */
 static float sample_one(const knoll_field *field, int dimensions, const double *position)
 {
+    if (dimensions < field->least_dimensions)
+        return knoll__nan();
+    knoll__run run;
+    knoll__single memory;
+    if (knoll__run_single(&run, field, dimensions, &memory)) {
+        for (int axis = 0; axis < dimensions; axis++) {
+            if (!knoll__is_finite(position[axis]))
+                return knoll__nan();
+            memory.position[axis] = position[axis];
+        }
+        knoll__environment callers = knoll__environment_enter();
+        knoll__run_block(&run);
+        knoll__environment_leave(callers);
+        return *knoll__run_output(&run, 0);
+    }
     float values[16];
     float *outputs[16];
     const double *positions[KNOLL_AXES];

@@ -6,19 +6,17 @@
 #include "../support/seed.h"
 #include "run.h"
 
-static knoll__plan *plan_of(const knoll__run *run, const knoll__operation *operation)
+/* The place of a source's plan in the octave that its loop is in. */
+static int slot_of(const knoll__run *run, const knoll__operation *operation)
 {
     int slot = run->program->sources[operation->data].slot;
-    if (slot < 0)
-        return &run->plans[run->program->slot_count];
-    return &run->plans[slot + (operation->place.level == 1 ? run->levels[1].octave : 0)];
+    return slot < 0 ? slot : slot + (operation->place.level == 1 ? run->levels[1].octave : 0);
 }
 
-static knoll__plan *make_plan(knoll__run *run, const knoll__operation *operation)
+static void make_plan(const knoll__run *run, const knoll__operation *operation, knoll__plan *plan)
 {
     const knoll__source_data *source = &run->program->sources[operation->data];
     const knoll__place *place = &operation->place;
-    knoll__plan *plan = plan_of(run, operation);
     uint64_t seed =
         knoll__node_seed(knoll__scope_seed(run, place->scope), source->own_seed, source->type);
     plan->keys = knoll__keys_of(seed);
@@ -27,15 +25,45 @@ static knoll__plan *make_plan(knoll__run *run, const knoll__operation *operation
         plan->amplitude = source->normal * run->levels[place->level].weight;
     for (int a = 0; a < run->program->dimensions; a++)
         plan->axis[a] = knoll__source_axis(run, source, place, seed, a);
-    if (run->rows)
-        knoll__fill_x_table(run, source, place, &plan->axis[0], &plan->x);
-    return plan;
+}
+
+void knoll__settle_source(const knoll__run *run, const knoll__operation *operation,
+                          knoll__plan *plans)
+{
+    int slot = slot_of(run, operation);
+    if (slot >= 0)
+        make_plan(run, operation, &plans[slot]);
+}
+
+static void make_table(knoll__run *run, const knoll__operation *operation, knoll__plan *plan)
+{
+    const knoll__source_data *source = &run->program->sources[operation->data];
+    knoll__fill_x_table(run, source, &operation->place, &plan->axis[0], &plan->x);
 }
 
 void knoll__prepare_source(knoll__run *run, const knoll__operation *operation)
 {
-    if (run->program->sources[operation->data].slot >= 0)
-        make_plan(run, operation);
+    int slot = slot_of(run, operation);
+    if (slot < 0)
+        return;
+    knoll__x_table table = run->plans[slot].x;
+    run->plans[slot] = run->field->plans[run->program->dimensions - 1][slot];
+    run->plans[slot].x = table;
+    make_table(run, operation, &run->plans[slot]);
+}
+
+/* The settled plan, or one made for this block. */
+static const knoll__plan *plan_of(knoll__run *run, const knoll__operation *operation)
+{
+    int slot = slot_of(run, operation);
+    if (slot >= 0)
+        return run->rows ? &run->plans[slot]
+                         : &run->field->plans[run->program->dimensions - 1][slot];
+    knoll__plan *plan = &run->plans[run->rows ? run->program->slot_count : 0];
+    make_plan(run, operation, plan);
+    if (run->rows)
+        make_table(run, operation, plan);
+    return plan;
 }
 
 /* Cells and fractions of all samples on one axis, with displacements: where they are, or in the run's
@@ -80,8 +108,7 @@ void knoll__sample_source(knoll__run *run, const knoll__operation *operation, fl
 {
     const knoll__source_data *source = &run->program->sources[operation->data];
     const knoll__place *place = &operation->place;
-    const knoll__plan *plan =
-        source->slot < 0 ? make_plan(run, operation) : plan_of(run, operation);
+    const knoll__plan *plan = plan_of(run, operation);
     int dimensions = run->program->dimensions;
     knoll__call call;
     call.count = run->count;
