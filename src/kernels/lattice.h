@@ -110,7 +110,7 @@ INL f32v fade(f32v t, int kind)
     return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
 }
 
-static void fade_block(const float *t, int kind, float *out, size_t count)
+BLOCK void fade_block(const float *t, int kind, float *out, size_t count)
 {
     for (size_t i = 0; i < count; i += LANES)
         store_f32(out + i, fade(load_f32(t + i), kind));

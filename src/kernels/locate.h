@@ -2,13 +2,13 @@
 
 #define FINITE_LIMIT 1.7976931348623157e308
 
-static void ramp(double *position, double origin, double step, int64_t first, size_t count)
+BLOCK void ramp(double *position, double origin, double step, int64_t first, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         position[i] = origin + step * (double)(first + (int64_t)i);
 }
 
-static void affine(double *to, const double *from, double scale, double translate, size_t count)
+BLOCK void affine(double *to, const double *from, double scale, double translate, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         double x = from[i] * scale + translate;
@@ -17,7 +17,7 @@ static void affine(double *to, const double *from, double scale, double translat
     }
 }
 
-static void narrow_block(float *out, const double *base, size_t count)
+BLOCK void narrow_block(float *out, const double *base, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         double x = base[i];
@@ -27,14 +27,14 @@ static void narrow_block(float *out, const double *base, size_t count)
     }
 }
 
-static void widen_block(double *to, const float *from, size_t count)
+BLOCK void widen_block(double *to, const float *from, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         to[i] = from[i];
 }
 
 /* x - x is 0, or a NaN where x is not finite. */
-static int are_finite(const double *from, size_t count)
+BLOCK int are_finite(const double *from, size_t count)
 {
     u64v bad = bits_f64(splat_f64(0.0));
     for (size_t i = 0; i < count; i += HALF) {
@@ -44,7 +44,7 @@ static int are_finite(const double *from, size_t count)
     return !any_i64((i64v)bad);
 }
 
-static int are_finite_floats(const float *from, size_t count)
+BLOCK int are_finite_floats(const float *from, size_t count)
 {
     u32v bad = splat_u32(0);
     for (size_t i = 0; i < count; i += LANES) {
@@ -101,8 +101,8 @@ static NOINLINE void locate_rest(const double *doubles, const float *floats,
     }
 }
 
-static void locate(const double *base, const knoll__axis *axis, uint32_t *cell, float *t,
-                   size_t count)
+BLOCK void locate(const double *base, const knoll__axis *axis, uint32_t *cell, float *t,
+                  size_t count)
 {
     double frequency = axis->frequency, offset = axis->offset, period = axis->period;
     double reciprocal = period != 0.0 ? 1.0 / period : 0.0;
@@ -160,8 +160,8 @@ static int locate_products(const float *base, const knoll__axis *axis, uint32_t 
 }
 #endif
 
-static void locate_floats(const float *base, const knoll__axis *axis, uint32_t *cell, float *t,
-                          size_t count)
+BLOCK void locate_floats(const float *base, const knoll__axis *axis, uint32_t *cell, float *t,
+                         size_t count)
 {
     double reciprocal = axis->period != 0 ? 1.0 / axis->period : 0.0;
     u64v far = bits_f64(splat_f64(0.0));
@@ -179,8 +179,8 @@ static void locate_floats(const float *base, const knoll__axis *axis, uint32_t *
 }
 
 /* `step` is 1, or 0 when all samples have the same base; in place, too. */
-static void displace(const float *displacement, const knoll__axis *axis, const uint32_t *base_cell,
-                     const float *base_t, size_t step, uint32_t *cell, float *t, size_t count)
+BLOCK void displace(const float *displacement, const knoll__axis *axis, const uint32_t *base_cell,
+                    const float *base_t, size_t step, uint32_t *cell, float *t, size_t count)
 {
     double period = axis->period;
     double reciprocal = period != 0.0 ? 1.0 / period : 0.0;

@@ -6,9 +6,11 @@
 #if defined(__GNUC__)
 #define INL static inline __attribute__((always_inline, unused))
 #define NOINLINE __attribute__((noinline))
+#define BLOCK static __attribute__((unused)) /* of the table: the one-liners have none */
 #else
 #define INL static __forceinline
 #define NOINLINE
+#define BLOCK static
 #endif
 
 #if LANES == 1
@@ -201,7 +203,11 @@ INL f32v max(f32v a, f32v b)
 
 INL f32v magnitude(f32v x)
 {
+#if LANES == 1 && defined(__GNUC__)
+    return __builtin_fabsf(x);
+#else
     return unbits(bits(x) & 0x7fffffffu);
+#endif
 }
 
 /* min(magnitude(x), limit); limit >= 0 */
@@ -311,6 +317,9 @@ INL f32v lookup_signed(const float table[16], u32v h)
     __m512 axes = _mm512_loadu_ps(table);
     __m512 negated = _mm512_xor_ps(axes, _mm512_set1_ps(-0.0f));
     return (f32v)_mm512_permutex2var_ps(axes, (__m512i)(h >> 27), negated);
+#elif LANES == 1 && KNOLL_HAS_X86 /* without a way through integer registers */
+    __m128 sign = _mm_castsi128_ps(_mm_cvtsi32_si128((int32_t)(h & 0x80000000u)));
+    return _mm_cvtss_f32(_mm_xor_ps(_mm_load_ss(table + (h >> 27 & 15u)), sign));
 #else
     return unbits(bits(lookup16(table, h >> 27)) ^ (h & 0x80000000u));
 #endif
@@ -382,9 +391,14 @@ INL i64v lt_f64(f64v a, f64v b)
 {
     return -(int64_t)(a < b);
 }
-INL f64v select_f64(i64v mask, f64v yes, f64v no)
+INL f64v select_f64(i64v mask, f64v yes, f64v no) /* no jump: floors would miss half of them */
 {
-    return mask ? yes : no;
+    uint64_t y, n;
+    memcpy(&y, &yes, sizeof y);
+    memcpy(&n, &no, sizeof n);
+    y = (y & (uint64_t)mask) | (n & ~(uint64_t)mask);
+    memcpy(&yes, &y, sizeof yes);
+    return yes;
 }
 INL f32h narrow_f64(f64v x)
 {
