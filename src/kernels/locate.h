@@ -126,18 +126,18 @@ INL void split_floats(const float *base, const knoll__axis *axis, double recipro
     split(p, axis->period, reciprocal, cell, t, far);
 }
 
-#if ISA_LEVEL == 40
 /* The same without doubles, for a frequency in binary32 and neither offset nor period: the product is
-   exact within a fused operation. Adding 1.5 * 2^23, downwards, gives its floor, and
+   exact within a fused operation. With the floor of the product,
 
        t = x * f - floor    rounded once,
 
    as in double, where the difference is exact but between -1/64 and 0: there the product, of 48 bits,
    can have some below 2^-53. Those vectors take doubles. 0: some sample is 2^22 cells away or more. */
-static int locate_products(const float *base, const knoll__axis *axis, uint32_t *cell, float *t,
-                           size_t count)
+#if ISA_LEVEL == 40
+BLOCK int locate_products(const float *base, const knoll__axis *axis, uint32_t *cell, float *t,
+                          size_t count)
 {
-    const __m512 magic = _mm512_set1_ps(12582912.0f);
+    const __m512 magic = _mm512_set1_ps(12582912.0f); /* 1.5 * 2^23: adding it downwards is floor */
     const __m512 frequency = _mm512_set1_ps((float)axis->frequency);
     __m512i changes = _mm512_setzero_si512();
     for (size_t i = 0; i < count; i += LANES) {
@@ -158,6 +158,35 @@ static int locate_products(const float *base, const knoll__axis *axis, uint32_t 
     }
     return !any(~eq_u32((u32v)changes >> 23, splat_u32(0)));
 }
+#elif ISA_LEVEL == 30
+/* Only here may this file fuse. The product that rounds up to a whole number has its floor below. */
+__attribute__((target("avx2,fma"))) BLOCK int
+locate_products(const float *base, const knoll__axis *axis, uint32_t *cell, float *t, size_t count)
+{
+    const __m256 frequency = _mm256_set1_ps((float)axis->frequency);
+    f32v farthest = splat(0.0f);
+    for (size_t i = 0; i < count; i += LANES) {
+        __m256 x = _mm256_loadu_ps(base + i);
+        __m256 product = _mm256_mul_ps(x, frequency);
+        __m256 whole = _mm256_floor_ps(product);
+        __m256 rest = _mm256_fmsub_ps(x, frequency, whole);
+        __m256 below = _mm256_cmp_ps(rest, _mm256_setzero_ps(), _CMP_LT_OQ);
+        whole = _mm256_sub_ps(whole, _mm256_and_ps(below, _mm256_set1_ps(1.0f)));
+        rest = _mm256_fmsub_ps(x, frequency, whole);
+        f32v size = magnitude((f32v)product);
+        farthest = max(farthest, size);
+        __m256 near_0 = _mm256_cmp_ps((__m256)size, _mm256_set1_ps(0x1p-6f), _CMP_LE_OQ);
+        if (_mm256_movemask_ps(_mm256_and_ps(near_0, product)) !=
+            0) { /* and negative, if only -0 */
+            u64v far = bits_f64(splat_f64(0.0));
+            split_floats(base + i, axis, 0.0, cell + i, t + i, &far);
+            continue;
+        }
+        store_u32(cell + i, (u32v)_mm256_cvtps_epi32(whole));
+        store_f32(t + i, least_magnitude((f32v)rest, LAST_FRACTION));
+    }
+    return all_lt(farthest, splat(0x1p22f));
+}
 #endif
 
 BLOCK void locate_floats(const float *base, const knoll__axis *axis, uint32_t *cell, float *t,
@@ -165,7 +194,7 @@ BLOCK void locate_floats(const float *base, const knoll__axis *axis, uint32_t *c
 {
     double reciprocal = axis->period != 0 ? 1.0 / axis->period : 0.0;
     u64v far = bits_f64(splat_f64(0.0));
-#if ISA_LEVEL == 40
+#if ISA_LEVEL == 40 || ISA_LEVEL == 30
     if (axis->offset == 0.0 && axis->period == 0 && axis->frequency < 0x1p127 &&
         (double)(float)axis->frequency == axis->frequency &&
         locate_products(base, axis, cell, t, count))

@@ -147,6 +147,9 @@ static void locating_floats(void)
         if (n % 4 == 0) {
             axis.frequency = (double)(1.0f + (float)(test_random(6, n) >> 41) * 0x1p-23f);
         }
+        if (n % 7 == 0) {
+            axis.frequency = 0x1p-100; /* products that are too small for floats */
+        }
         float *base = at(&from, n, sizeof *base);
         double *widened = at(&wide, n, sizeof *widened);
         for (size_t i = 0; i < count; i++) {
