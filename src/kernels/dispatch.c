@@ -28,6 +28,7 @@ static int has_sse41(void)
     return __get_cpuid(1, &a, &b, &c, &d) && (c & bit_SSE4_1) != 0;
 }
 
+/* With FMA, which every such machine has. */
 static int has_avx2(void)
 {
     uint32_t a, b, c, d;
