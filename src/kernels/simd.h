@@ -302,6 +302,12 @@ INL f32v lookup16(const float table[16], u32v index)
     return (f32v)vqtbl4q_u8(bytes, (uint8x16_t)byte);
 #elif LANES == 1
     return table[index & 15u];
+#elif ISA_LEVEL >= 10 && defined(__x86_64__)
+    __m128i places = (__m128i)(index & 15u);
+    uint64_t low = (uint64_t)_mm_cvtsi128_si64(places);
+    uint64_t high = (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(places, places));
+    return (f32v)_mm_set_ps(table[high >> 32], table[(uint32_t)high], table[low >> 32],
+                            table[(uint32_t)low]);
 #else
     f32v v;
     for (int i = 0; i < LANES; i++)
