@@ -22,6 +22,20 @@ static knoll_status check_outputs(const knoll_graph *graph, const knoll_node *ou
     return KNOLL_OK;
 }
 
+static knoll_status settle(knoll_field *field, int dimensions, knoll_error *error)
+{
+    size_t count = (size_t)field->programs[dimensions - 1].slot_count;
+    if (count == 0)
+        return KNOLL_OK;
+    knoll__plan *plans = knoll__allocate(&field->allocator, count * sizeof *plans);
+    if (plans == NULL)
+        return knoll__fail(error, KNOLL_ERROR_MEMORY, "", "no memory for a field");
+    memset(plans, 0, count * sizeof *plans);
+    field->plans[dimensions - 1] = plans;
+    knoll__settle_plans(field, dimensions, plans);
+    return KNOLL_OK;
+}
+
 static knoll_status lower_all(knoll_field *field, knoll_error *error)
 {
     field->least_dimensions = 1;
@@ -29,6 +43,11 @@ static knoll_status lower_all(knoll_field *field, knoll_error *error)
         knoll_status status =
             knoll__lower(field->graph, field->outputs, field->output_count, d, &field->allocator,
                          &field->programs[d - 1], &field->least_dimensions, error);
+        if (status != KNOLL_OK)
+            return status;
+    }
+    for (int d = field->least_dimensions; d <= KNOLL_AXES; d++) {
+        knoll_status status = settle(field, d, error);
         if (status != KNOLL_OK)
             return status;
     }
@@ -86,8 +105,10 @@ void knoll_field_destroy(knoll_field *field)
     if (field == NULL)
         return;
     knoll_allocator allocator = field->allocator;
-    for (int d = 0; d < KNOLL_AXES; d++)
+    for (int d = 0; d < KNOLL_AXES; d++) {
         knoll__program_release(&field->programs[d], &allocator);
+        knoll__release(&allocator, field->plans[d]);
+    }
     knoll_graph_destroy(field->graph);
     knoll__release(&allocator, field);
 }

@@ -4,7 +4,7 @@
 
 #include <knoll/knoll.h>
 
-#include "../graph/program.h"
+#include "plan.h"
 
 struct knoll_field {
     knoll_allocator allocator;
@@ -15,6 +15,10 @@ struct knoll_field {
     size_t output_count;
     int least_dimensions;
     knoll__program programs[KNOLL_AXES]; /* by dimensions - 1; empty below the least */
+    knoll__plan *plans[KNOLL_AXES];      /* of each program, by slot */
 };
+
+/* run.c: makes the plans of a program that has slots. */
+void knoll__settle_plans(const knoll_field *field, int dimensions, knoll__plan *plans);
 
 #endif

@@ -77,8 +77,13 @@ size_t knoll__axis_count(const knoll__run *run, int axis)
 
 const double *knoll__base_positions(knoll__run *run, int base, int axis)
 {
-    if (base == 0)
+    if (base == 0) {
+        if (run->doubles[axis] != NULL)
+            return run->doubles[axis];
+        if (run->floats[axis] != NULL)
+            run->kernels->widen(run->position[axis], run->floats[axis], run->width);
         return run->position[axis];
+    }
     const knoll__base *b = &run->program->bases[base];
     const double *from = knoll__base_positions(run, b->parent, axis);
     double scale = knoll__multiplier(run, b->parent, b->level) * b->scale[axis];

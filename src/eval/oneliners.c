@@ -1,64 +1,97 @@
-/* oneliners.c - one value of one noise, without a graph: the scalar kernel on one point. */
-#include "../support/exact.h"
+/* oneliners.c - one value of one noise, without a graph: the kernel text once more, one lane wide and
+   with all that is known built in. */
+#include "../kernels/isa.h"
 
-#include "../graph/graph.h"
+#define LANES 1
+#define ISA_LEVEL 0
+#define KNOLL__KERNEL_TEXT
+#define KNOLL__POINTS_ALONE
+#include "../kernels/simd.h"
+#include "../kernels/operations.h"
+
+#include <knoll/knoll.h>
+
 #include "../kernels/normal.h"
-#include "../support/seed.h"
 #include "../support/environment.h"
+#include "../support/seed.h"
 #include "run.h"
 
-/* What a compiled node of this source with frequency 1 and all else default gives. */
-static float sample_source(knoll__source kind, uint32_t type, float normal, int dimensions,
-                           const double *position, uint64_t seed)
+/* The words of the seed that so many dimensions need. */
+INL knoll__keys keys_for(int D, uint64_t seed)
 {
-    uint32_t cell[KNOLL_AXES];
-    float t[KNOLL_AXES], value = knoll__nan();
-    for (int a = 0; a < dimensions; a++)
-        if (!knoll__is_finite(position[a]))
-            return value;
-    knoll__environment callers = knoll__environment_enter();
-    uint64_t node_seed = knoll__node_seed(seed, 0, type);
-    knoll__call call = {.count = 1,
-                        .out = &value,
-                        .keys = knoll__keys_of(node_seed),
-                        .amplitude = normal,
-                        .jitter = 1.0f,
-                        .fade_kind = 2};
-    for (int a = 0; a < dimensions; a++) {
-        knoll__axis axis = {.frequency = 1.0};
-        if (kind == KNOLL__SOURCE_simplex && dimensions == 2 && a == 1)
-            axis.frequency = SIMPLEX_SHRINK;
-        knoll__kernels_scalar.locate(&position[a], &axis, &cell[a], &t[a], 1);
-        call.cell[a] = &cell[a];
-        call.t[a] = &t[a];
-    }
-    knoll__kernels_scalar.points[kind][dimensions - 1](&call);
-    knoll__environment_leave(callers);
-    return value;
+    uint64_t xy = knoll__word(seed, 0), corner = knoll__word(seed, 2);
+    uint64_t zw = D > 2 ? knoll__word(seed, 1) : 0;
+    return (knoll__keys){
+        {(uint32_t)(xy >> 32), (uint32_t)xy, (uint32_t)(zw >> 32), (uint32_t)zw},
+        {(uint32_t)(corner >> 32), (uint32_t)corner},
+    };
 }
+
+INL int are_all_finite(int D, const double *position)
+{
+    int finite = 1;
+    for (int a = 0; a < D; a++)
+        finite &= knoll__is_finite(position[a]);
+    return finite;
+}
+
+/* What a compiled node of this source with frequency 1 and all else default gives. `stretched`: y is
+   that of 2D simplex noise. */
+INL void locate_one(int D, int stretched, const double *position, uint32_t cell[4], float t[4])
+{
+    for (int a = 0; a < D; a++) {
+        double p = stretched && a == 1 ? position[a] * SIMPLEX_SHRINK : position[a];
+        u64v far = 0;
+        split(&p, 0.0, 0.0, &cell[a], &t[a], &far);
+        if (is_far(far))
+            knoll__locate_far(p, 0, &cell[a], &t[a]);
+    }
+}
+
+#define SAMPLE(name, D, normal)                                                                    \
+    do {                                                                                           \
+        float value, t[4];                                                                         \
+        uint32_t cell[4];                                                                          \
+        if (!are_all_finite(D, position))                                                          \
+            return knoll__nan();                                                                   \
+        knoll__environment callers = knoll__environment_enter();                                   \
+        for (int a = 0; a < (D); a++)                                                              \
+            KNOLL__BOUND(position[a]);                                                             \
+        knoll__call call = {.count = 1,                                                            \
+                            .out = &value,                                                         \
+                            .keys = keys_for(D, knoll__node_seed(seed, 0, KNOLL__NUMBER_##name)),  \
+                            .amplitude = normal(D),                                                \
+                            .jitter = 1.0f,                                                        \
+                            .fade_kind = FADE_QUINTIC,                                             \
+                            .cell = {&cell[0], &cell[1], &cell[2], &cell[3]},                      \
+                            .t = {&t[0], &t[1], &t[2], &t[3]}};                                    \
+        locate_one(D, D == 2 && KNOLL__SOURCE_##name == KNOLL__SOURCE_simplex, position, cell, t); \
+        name##_points(D, &call);                                                                   \
+        KNOLL__BOUND(value);                                                                       \
+        knoll__environment_leave(callers);                                                         \
+        return value;                                                                              \
+    } while (0)
 
 #define DEFINE(name, normal)                                                                       \
     float knoll_##name##1(double x, uint64_t seed)                                                 \
     {                                                                                              \
-        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(1), 1, &x, seed);  \
+        double position[] = {x};                                                                   \
+        SAMPLE(name, 1, normal);                                                                   \
     }                                                                                              \
     float knoll_##name##2(double x, double y, uint64_t seed)                                       \
     {                                                                                              \
-        const double position[] = {x, y};                                                          \
-        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(2), 2, position,   \
-                             seed);                                                                \
+        double position[] = {x, y};                                                                \
+        SAMPLE(name, 2, normal);                                                                   \
     }                                                                                              \
     float knoll_##name##3(double x, double y, double z, uint64_t seed)                             \
     {                                                                                              \
-        const double position[] = {x, y, z};                                                       \
-        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(3), 3, position,   \
-                             seed);                                                                \
+        double position[] = {x, y, z};                                                             \
+        SAMPLE(name, 3, normal);                                                                   \
     }                                                                                              \
     float knoll_##name##4(double x, double y, double z, double w, uint64_t seed)                   \
     {                                                                                              \
-        const double position[] = {x, y, z, w};                                                    \
-        return sample_source(KNOLL__SOURCE_##name, KNOLL__NUMBER_##name, normal(4), 4, position,   \
-                             seed);                                                                \
+        double position[] = {x, y, z, w};                                                          \
+        SAMPLE(name, 4, normal);                                                                   \
     }
 
 #define NORMAL_ONE(d) 1.0f

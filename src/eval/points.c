@@ -35,19 +35,54 @@ static void read_axis(const knoll__run *run, const point_reader *from, int axis,
         to[i] = to[count - 1];
 }
 
-/* Copies a block's positions. A point with a coordinate that is not finite is marked in `lost`, its
-   coordinate 0 instead; gives whether there are any. */
+/* Asks for the positions of the next block: they come while this one is computed. */
+static void ask_for(const void *from, size_t bytes)
+{
+#if defined(__GNUC__)
+    for (size_t i = 0; i < bytes; i += 64)
+        __builtin_prefetch((const char *)from + i);
+#else
+    (void)from, (void)bytes;
+#endif
+}
+
+/* Takes a block's positions where they are, if they are finite and need no padding. */
+static int take_in_place(knoll__run *run, const point_reader *from, int axis, size_t start,
+                         size_t count, size_t left)
+{
+    if (from->stride != 1 || count != run->width)
+        return 0;
+    size_t next = left - count < count ? left - count : count;
+    if (from->doubles != NULL) {
+        const double *p = from->doubles[axis] + start;
+        ask_for(p + count, next * sizeof *p);
+        run->doubles[axis] = run->kernels->are_finite(p, count) ? p : NULL;
+    } else {
+        const float *p = from->floats[axis] + start;
+        ask_for(p + count, next * sizeof *p);
+        run->floats[axis] = run->kernels->are_finite_floats(p, count) ? p : NULL;
+    }
+    return run->doubles[axis] != NULL || run->floats[axis] != NULL;
+}
+
+/* Takes or copies a block's positions. A point with a coordinate that is not finite is marked in
+   `lost`, its coordinate 0 instead; gives whether there are any. */
 static int fill_block(knoll__run *run, const point_reader *from, size_t start, size_t count,
-                      unsigned char *lost)
+                      size_t left, unsigned char *lost)
 {
     int any_lost = 0;
     run->width = knoll__padded(count);
-    memset(lost, 0, count);
     for (int axis = 0; axis < run->program->dimensions; axis++) {
         double *p = run->position[axis];
+        run->doubles[axis] = NULL;
+        run->floats[axis] = NULL;
+        if (take_in_place(run, from, axis, start, count, left))
+            continue;
         read_axis(run, from, axis, start, count);
         if (run->kernels->are_finite(p, run->width))
             continue;
+        if (!any_lost)
+            memset(lost, 0, count);
         any_lost = 1;
         for (size_t i = 0; i < run->width; i++) {
             int finite = knoll__is_finite(p[i]);
@@ -78,11 +113,9 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
     knoll__environment callers = knoll__environment_enter();
     knoll__run run;
     knoll__run_begin(&run, field, dimensions, capacity, 0, scratch.memory);
-    run.width = capacity;
-    knoll__run_prepare(&run);
     for (size_t start = 0; start < count; start += KNOLL__NARROW) {
         size_t size = count - start < KNOLL__NARROW ? count - start : KNOLL__NARROW;
-        int any_lost = fill_block(&run, from, start, size, lost);
+        int any_lost = fill_block(&run, from, start, size, count - start, lost);
         int direct = knoll__writes_directly(&run, size);
         run.direct = (knoll__target){direct ? outputs[0] + start : NULL, 0};
         knoll__run_block(&run);
@@ -119,6 +152,21 @@ knoll_status knoll_sample_points_float(const knoll_field *field, int dimensions,
 /* One point; every output is computed, the first is given. */
 static float sample_one(const knoll_field *field, int dimensions, const double *position)
 {
+    if (dimensions < field->least_dimensions)
+        return knoll__nan();
+    knoll__run run;
+    knoll__single memory;
+    if (knoll__run_single(&run, field, dimensions, &memory)) {
+        for (int axis = 0; axis < dimensions; axis++) {
+            if (!knoll__is_finite(position[axis]))
+                return knoll__nan();
+            memory.position[axis] = position[axis];
+        }
+        knoll__environment callers = knoll__environment_enter();
+        knoll__run_block(&run);
+        knoll__environment_leave(callers);
+        return *knoll__run_output(&run, 0);
+    }
     float values[16];
     float *outputs[16];
     const double *positions[KNOLL_AXES];

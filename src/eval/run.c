@@ -50,7 +50,7 @@ static void lay_out(knoll__run *run, const knoll__program *p, size_t width, int 
         run->t[axis] = deal(d, width, sizeof(float));
     }
     run->base = deal(d, longest, sizeof(double));
-    size_t plans = (size_t)p->slot_count + 1;
+    size_t plans = rows ? (size_t)p->slot_count + 1 : 1;
     run->plans = deal(d, plans, sizeof *run->plans);
     if (!rows)
         return;
@@ -74,6 +74,15 @@ size_t knoll__run_size(const knoll__program *program, size_t width, int rows)
     return d.used + ALIGNMENT;
 }
 
+/* Sources in loops within loops have a plan for each block. */
+static int makes_plans(const knoll__program *p)
+{
+    for (size_t i = 0; i < p->source_count; i++)
+        if (p->sources[i].slot < 0)
+            return 1;
+    return 0;
+}
+
 void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
                       int rows, void *scratch)
 {
@@ -84,10 +93,37 @@ void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions,
     run->rows = rows;
     run->width = width;
     run->height = 1;
+    run->seeded = makes_plans(run->program);
     unsigned char *memory = scratch;
     memory += (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
     dealer d = {memory, 0};
     lay_out(run, run->program, width, rows, &d);
+}
+
+int knoll__run_single(knoll__run *run, const knoll_field *field, int dimensions,
+                      knoll__single *memory)
+{
+    run->program = &field->programs[dimensions - 1];
+    if (run->program->register_count > (int)(sizeof memory->registers / sizeof(float)))
+        return 0;
+    run->field = field;
+    run->kernels = &knoll__kernels_scalar;
+    run->capacity = run->width = run->height = 1;
+    run->rows = 0;
+    run->registers = memory->registers;
+    for (int axis = 0; axis < dimensions; axis++) {
+        run->position[axis] = &memory->position[axis];
+        run->doubles[axis] = NULL;
+        run->floats[axis] = NULL;
+        run->cell[axis] = &memory->cell[axis];
+        run->t[axis] = &memory->t[axis];
+    }
+    run->base = &memory->base;
+    run->plans = &memory->spare;
+    run->direct.to = NULL;
+    run->seeded = makes_plans(run->program);
+    run->levels[0] = (knoll__level){0};
+    return 1;
 }
 
 const float *knoll__run_output(const knoll__run *run, size_t output)
@@ -104,8 +140,9 @@ void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int
     level->multiplier = loop->multiplier[octave];
     level->weight = loop->weight[octave];
     level->octave = octave;
-    level->seed =
-        knoll__octave_seed(knoll__scope_seed(run, operation->place.scope), (uint32_t)octave);
+    if (run->seeded)
+        level->seed =
+            knoll__octave_seed(knoll__scope_seed(run, operation->place.scope), (uint32_t)octave);
     level->shifted = octave > 0 || run->levels[loop->level - 1].shifted;
 }
 
@@ -284,7 +321,9 @@ void knoll__run_block(knoll__run *run)
     run_operations(run, 0, (int)run->program->operation_count);
 }
 
-static void prepare(knoll__run *run, int from, int to, int level)
+/* Comes to every source that has slots, in every octave; with `plans` NULL to prepare it for a tile,
+   else to settle its plans. */
+static void visit(knoll__run *run, int from, int to, int level, knoll__plan *plans)
 {
     for (int i = from; i < to; i++) {
         const knoll__operation *operation = &run->program->operations[i];
@@ -292,16 +331,25 @@ static void prepare(knoll__run *run, int from, int to, int level)
             const knoll__loop *loop = &run->program->loops[operation->data];
             for (int octave = 0; octave < loop->octaves; octave++) {
                 knoll__enter_octave(run, operation, octave);
-                prepare(run, i + 1, operation->end, 1);
+                visit(run, i + 1, operation->end, 1, plans);
             }
             i = operation->end - 1;
         } else if (operation->code == KNOLL__SAMPLE && operation->place.level == level) {
-            knoll__prepare_source(run, operation);
+            if (plans != NULL)
+                knoll__settle_source(run, operation, plans);
+            else
+                knoll__prepare_source(run, operation);
         }
     }
 }
 
 void knoll__run_prepare(knoll__run *run)
 {
-    prepare(run, 0, (int)run->program->operation_count, 0);
+    visit(run, 0, (int)run->program->operation_count, 0, NULL);
+}
+
+void knoll__settle_plans(const knoll_field *field, int dimensions, knoll__plan *plans)
+{
+    knoll__run run = {.field = field, .program = &field->programs[dimensions - 1], .seeded = 1};
+    visit(&run, 0, (int)run.program->operation_count, 0, plans);
 }

@@ -6,23 +6,6 @@
 
 #include "field.h"
 
-/* Where the samples of a block lie in x on the lattice of one source, shared by all rows. */
-typedef struct knoll__x_table {
-    int rows; /* 0: displaced, or too many cells for rows to pay; `columns` then holds the cell of
-                 each sample */
-    uint32_t *columns;
-    int32_t *index;
-    float *t, *fade;
-} knoll__x_table;
-
-/* How one source is sampled in one octave, for all blocks of a call or all rows of a tile. */
-typedef struct knoll__plan {
-    knoll__axis axis[KNOLL_AXES];
-    knoll__keys keys;
-    float amplitude;
-    knoll__x_table x; /* rows only */
-} knoll__plan;
-
 /* The octave that a loop is in. */
 typedef struct knoll__level {
     double multiplier;
@@ -58,18 +41,21 @@ typedef struct knoll__run {
     size_t capacity; /* samples of a register */
     size_t width, height;
     int rows; /* 1: of a grid; axis 1 is then by row, axes 2 and 3 are outer[] */
-    double *position[KNOLL_AXES]; /* rows: axes 0 and 1 alone */
+    double *position[KNOLL_AXES];      /* rows: axes 0 and 1 alone */
+    const double *doubles[KNOLL_AXES]; /* points: where positions lie instead, or NULL: the */
+    const float *floats[KNOLL_AXES];   /* caller's memory, of either type */
     double outer[KNOLL_AXES];
     float *registers;
     uint32_t *cell[KNOLL_AXES];
     float *t[KNOLL_AXES];
     double *base;
-    knoll__plan *plans;         /* slot_count of them, and one to spare */
+    knoll__plan *plans; /* rows: slot_count of them, and one to spare; else the one to spare */
     knoll__outer *outer_tables; /* rows only: KNOLL__LAYERS of them */
     void *tables;               /* rows only: the row kernels' */
     knoll__target direct;       /* where the last operation writes the only output, or NULL: in its
                                     register */
     int stream;                 /* 1: what goes there is not read soon */
+    int seeded; /* whether plans are still to be made, which need the seeds of the levels */
     knoll__level levels[KNOLL__MAX_LEVELS + 1];
 } knoll__run;
 
@@ -79,7 +65,17 @@ size_t knoll__run_size(const knoll__program *program, size_t width, int rows);
 void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
                       int rows, void *scratch);
 
-/* Makes the plans: once a call, or for rows once a tile, when position[0] is there. */
+/* A run of one sample by the scalar kernels, in memory of its own. 0: its program needs more. */
+typedef struct knoll__single {
+    double position[KNOLL_AXES], base;
+    uint32_t cell[KNOLL_AXES];
+    float t[KNOLL_AXES], registers[64];
+    knoll__plan spare;
+} knoll__single;
+int knoll__run_single(knoll__run *run, const knoll_field *field, int dimensions,
+                      knoll__single *memory);
+
+/* Rows: makes the tables of a tile, when position[0] is there. */
 void knoll__run_prepare(knoll__run *run);
 /* Computes the block; output i is then in knoll__run_output(run, i). */
 void knoll__run_block(knoll__run *run);
@@ -108,6 +104,8 @@ void knoll__enter_octave(knoll__run *run, const knoll__operation *loop, int octa
 /* source.c: sampling a source; with `add`, the values are added to what is there. A folded loop over
    a source alone is sampled as a whole. */
 void knoll__prepare_source(knoll__run *run, const knoll__operation *operation);
+void knoll__settle_source(const knoll__run *run, const knoll__operation *operation,
+                          knoll__plan *plans);
 void knoll__sample_source(knoll__run *run, const knoll__operation *operation, knoll__target out,
                           int add);
 void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, knoll__target out);

@@ -6,19 +6,17 @@
 #include "../support/seed.h"
 #include "run.h"
 
-static knoll__plan *plan_of(const knoll__run *run, const knoll__operation *operation)
+/* The place of a source's plan in the octave that its loop is in. */
+static int slot_of(const knoll__run *run, const knoll__operation *operation)
 {
     int slot = run->program->sources[operation->data].slot;
-    if (slot < 0)
-        return &run->plans[run->program->slot_count];
-    return &run->plans[slot + (operation->place.level == 1 ? run->levels[1].octave : 0)];
+    return slot < 0 ? slot : slot + (operation->place.level == 1 ? run->levels[1].octave : 0);
 }
 
-static knoll__plan *make_plan(knoll__run *run, const knoll__operation *operation)
+static void make_plan(const knoll__run *run, const knoll__operation *operation, knoll__plan *plan)
 {
     const knoll__source_data *source = &run->program->sources[operation->data];
     const knoll__place *place = &operation->place;
-    knoll__plan *plan = plan_of(run, operation);
     uint64_t seed =
         knoll__node_seed(knoll__scope_seed(run, place->scope), source->own_seed, source->type);
     plan->keys = knoll__keys_of(seed);
@@ -27,15 +25,45 @@ static knoll__plan *make_plan(knoll__run *run, const knoll__operation *operation
         plan->amplitude = source->normal * run->levels[place->level].weight;
     for (int a = 0; a < run->program->dimensions; a++)
         plan->axis[a] = knoll__source_axis(run, source, place, seed, a);
-    if (run->rows)
-        knoll__fill_x_table(run, source, place, &plan->axis[0], &plan->x);
-    return plan;
+}
+
+void knoll__settle_source(const knoll__run *run, const knoll__operation *operation,
+                          knoll__plan *plans)
+{
+    int slot = slot_of(run, operation);
+    if (slot >= 0)
+        make_plan(run, operation, &plans[slot]);
+}
+
+static void make_table(knoll__run *run, const knoll__operation *operation, knoll__plan *plan)
+{
+    const knoll__source_data *source = &run->program->sources[operation->data];
+    knoll__fill_x_table(run, source, &operation->place, &plan->axis[0], &plan->x);
 }
 
 void knoll__prepare_source(knoll__run *run, const knoll__operation *operation)
 {
-    if (run->program->sources[operation->data].slot >= 0)
-        make_plan(run, operation);
+    int slot = slot_of(run, operation);
+    if (slot < 0)
+        return;
+    knoll__x_table table = run->plans[slot].x;
+    run->plans[slot] = run->field->plans[run->program->dimensions - 1][slot];
+    run->plans[slot].x = table;
+    make_table(run, operation, &run->plans[slot]);
+}
+
+/* The settled plan, or one made for this block. */
+static const knoll__plan *plan_of(knoll__run *run, const knoll__operation *operation)
+{
+    int slot = slot_of(run, operation);
+    if (slot >= 0)
+        return run->rows ? &run->plans[slot]
+                         : &run->field->plans[run->program->dimensions - 1][slot];
+    knoll__plan *plan = &run->plans[run->rows ? run->program->slot_count : 0];
+    make_plan(run, operation, plan);
+    if (run->rows)
+        make_table(run, operation, plan);
+    return plan;
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------- */
@@ -101,34 +129,46 @@ static void make_layer(const knoll__run *run, const knoll__plan *plan, const kno
 
 /* ---- Points ----------------------------------------------------------------------------------- */
 
-static void fill_outer(const knoll__run *run, const knoll__outer *outer, int a, size_t row)
+static void spread(const knoll__run *run, int a, uint32_t cell, float t)
 {
-    size_t from = a == 1 ? row : 0;
     for (size_t i = 0; i < run->width; i++) {
-        run->cell[a][i] = outer->cell[a][from];
-        run->t[a][i] = outer->t[a][from];
+        run->cell[a][i] = cell;
+        run->t[a][i] = t;
     }
 }
 
-/* Cells and fractions of a row's samples on one axis, with displacements. */
+/* Cells and fractions of a row's samples on one axis, with displacements: where they are, or in the
+   run's arrays. */
 static void locate_points(knoll__run *run, const knoll__place *place, const knoll__plan *plan,
-                          int a, size_t row)
+                          int a, size_t row, knoll__call *call)
 {
     const knoll__axis *axis = &plan->axis[a];
     uint32_t *cell = run->cell[a];
     float *t = run->t[a];
-    size_t width = run->width;
-    if (!run->rows) {
-        run->kernels->locate(knoll__base_positions(run, place->base, a), axis, cell, t, width);
-    } else if (a == 0) {
-        memcpy(cell, plan->x.columns, width * sizeof *cell);
-        memcpy(t, plan->x.t, width * sizeof *t);
+    const size_t width = run->width, from = a == 1 ? row : 0;
+    const int alone = run->rows && a > 0; /* one place for all samples of the row */
+    call->cell[a] = cell;
+    call->t[a] = t;
+    if (alone) {
+        call->cell[a] = &run->outer_tables->cell[a][from];
+        call->t[a] = &run->outer_tables->t[a][from];
+    } else if (run->rows) {
+        call->cell[a] = plan->x.columns;
+        call->t[a] = plan->x.t;
+    } else if (place->base == 0 && run->floats[a] != NULL) {
+        run->kernels->locate_floats(run->floats[a], axis, cell, t, width);
     } else {
-        fill_outer(run, &run->outer_tables[0], a, row);
+        run->kernels->locate(knoll__base_positions(run, place->base, a), axis, cell, t, width);
     }
     if (place->displacement[a] >= 0)
         run->kernels->displace(knoll__register(run, place->displacement[a]) + row * width, axis,
-                               cell, t, width);
+                               call->cell[a], call->t[a], !alone, cell, t, width);
+    else if (alone)
+        spread(run, a, *call->cell[a], *call->t[a]);
+    if (place->displacement[a] >= 0 || alone) {
+        call->cell[a] = cell;
+        call->t[a] = t;
+    }
 }
 
 static void sample_points(knoll__run *run, const knoll__operation *operation,
@@ -144,16 +184,13 @@ static void sample_points(knoll__run *run, const knoll__operation *operation,
                         .fade_kind = source->fade_kind,
                         .returned = source->returned,
                         .metric = source->metric};
-    for (int a = 0; a < dimensions; a++) {
+    for (int a = 0; a < dimensions; a++)
         call.period[a] = plan->axis[a].period;
-        call.cell[a] = run->cell[a];
-        call.t[a] = run->t[a];
-    }
     if (run->rows)
-        locate_rows(run, source, place, plan, &run->outer_tables[0]);
+        locate_rows(run, source, place, plan, run->outer_tables);
     for (size_t row = 0; row < run->height; row++) {
         for (int a = 0; a < dimensions; a++)
-            locate_points(run, place, plan, a, row);
+            locate_points(run, place, plan, a, row, &call);
         call.out = out.to + (ptrdiff_t)row * out.pitch;
         call.sum = add ? call.out : NULL;
         run->kernels->points[source->kind][dimensions - 1](&call);
@@ -166,15 +203,14 @@ void knoll__sample_source(knoll__run *run, const knoll__operation *operation, kn
                           int add)
 {
     const knoll__source_data *source = &run->program->sources[operation->data];
-    const knoll__plan *plan =
-        source->slot < 0 ? make_plan(run, operation) : plan_of(run, operation);
+    const knoll__plan *plan = plan_of(run, operation);
     if (!run->rows || !plan->x.rows) {
         sample_points(run, operation, plan, out, add);
         return;
     }
     knoll__layer layer;
-    locate_rows(run, source, &operation->place, plan, &run->outer_tables[0]);
-    make_layer(run, plan, &run->outer_tables[0], &layer);
+    locate_rows(run, source, &operation->place, plan, run->outer_tables);
+    make_layer(run, plan, run->outer_tables, &layer);
     sample_layers(run, source, &layer, 1, out, add);
 }
 
@@ -195,9 +231,7 @@ void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, knoll_
         locate_rows(run, source, &operation->place, plan, &run->outer_tables[count]);
         make_layer(run, plan, &run->outer_tables[count], &layers[count]);
         count++;
-        int last = octave + 1 == octaves || count == KNOLL__LAYERS;
-        const knoll__plan *next = plan + 1;
-        if (last || !next->x.rows) {
+        if (octave + 1 == octaves || count == KNOLL__LAYERS || !plan[1].x.rows) {
             sample_layers(run, source, layers, count, out, add);
             count = 0;
             add = 1;

@@ -28,12 +28,13 @@ static int has_sse41(void)
     return __get_cpuid(1, &a, &b, &c, &d) && (c & bit_SSE4_1) != 0;
 }
 
+/* With FMA, which every such machine has. */
 static int has_avx2(void)
 {
     uint32_t a, b, c, d;
     const uint64_t xmm_ymm = 0x06;
     return (saved_registers() & xmm_ymm) == xmm_ymm && __get_cpuid_count(7, 0, &a, &b, &c, &d) &&
-           (b & bit_AVX2) != 0;
+           (b & bit_AVX2) != 0 && __get_cpuid(1, &a, &b, &c, &d) && (c & bit_FMA) != 0;
 }
 
 static int has_avx512(void)

@@ -112,12 +112,16 @@ typedef struct knoll__kernels {
     void (*widen)(double *to, const float *from, size_t count);
     /* Whether all are finite. */
     int (*are_finite)(const double *from, size_t count);
+    int (*are_finite_floats)(const float *from, size_t count);
     /* Splits positions into cell and fraction. */
     void (*locate)(const double *base, const knoll__axis *axis, uint32_t *cell, float *t,
                    size_t count);
-    /* Moves cell and fraction by a displacement. */
-    void (*displace)(const float *displacement, const knoll__axis *axis, uint32_t *cell, float *t,
-                     size_t count);
+    void (*locate_floats)(const float *base, const knoll__axis *axis, uint32_t *cell, float *t,
+                          size_t count);
+    /* Cell and fraction moved by a displacement. Sample i is at base_cell[i * step] before; step is 1,
+       or 0 when all samples have the same base. */
+    void (*displace)(const float *displacement, const knoll__axis *axis, const uint32_t *base_cell,
+                     const float *base_t, size_t step, uint32_t *cell, float *t, size_t count);
     void (*fade)(const float *t, int kind, float *out, size_t count);
     /* out[i] = (float)base[i], kept finite */
     void (*narrow)(float *out, const double *base, size_t count);

@@ -10,6 +10,36 @@ INL u32v axis_key(u32v cell, int axis, uint32_t seed)
     return m ^ m >> 15;
 }
 
+/* In two steps: the product, from which the neighbours' ones follow by addition, and its key. Cells
+   before, at and after `cell`. */
+enum { BEFORE, HERE, AFTER };
+INL u32v key_of(u32v product)
+{
+    return product ^ product >> 15;
+}
+INL void axis_products(u32v cell, int axis, uint32_t seed, uint32_t period, u32v product[3])
+{
+    uint32_t step = axis_step[axis];
+    product[HERE] = cell * step + seed;
+    product[BEFORE] = product[HERE] - step;
+    product[AFTER] = product[HERE] + step;
+    if (period != 0) {
+        uint32_t last = period - 1;
+        product[BEFORE] =
+            select_u32(eq_u32(cell, splat_u32(0)), splat_u32(last * step + seed), product[BEFORE]);
+        product[AFTER] = select_u32(eq_u32(cell, splat_u32(last)), splat_u32(seed), product[AFTER]);
+    }
+}
+
+/* The keys of a cell and of the next one. */
+INL void axis_keys(u32v cell, int axis, uint32_t seed, uint32_t period, u32v key[2])
+{
+    u32v product[3];
+    axis_products(cell, axis, seed, period, product);
+    key[0] = key_of(product[HERE]);
+    key[1] = key_of(product[AFTER]);
+}
+
 /* The cell `offset` cells on (|offset| is small); cells below `period`, 0 for 2^32. */
 INL u32v neighbour(u32v cell, int offset, uint32_t period)
 {
@@ -89,7 +119,7 @@ INL f32v fade(f32v t, int kind)
     return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
 }
 
-static void fade_block(const float *t, int kind, float *out, size_t count)
+BLOCK void fade_block(const float *t, int kind, float *out, size_t count)
 {
     for (size_t i = 0; i < count; i += LANES)
         store_f32(out + i, fade(load_f32(t + i), kind));
@@ -103,7 +133,7 @@ INL f32v gradient_component(int dimensions, int component, u32v h)
                          : dimensions == 2 ? gradients2[component]
                          : dimensions == 3 ? gradients3[component]
                                            : gradients4[component];
-    return unbits(bits(lookup16(table, h >> 27)) ^ (h & 0x80000000u));
+    return lookup_signed(table, h);
 }
 
 /* Stores LANES samples, or adds them to the sum. */

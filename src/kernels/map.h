@@ -27,8 +27,8 @@ INL f32v finite(f32v x)
 }
 
 #define DEFINE_MAP(name, expression)                                                               \
-    static void map_##name(float *out, const float *a, const float *b, const float *c,             \
-                           const float k[2], size_t count)                                         \
+    BLOCK void map_##name(float *out, const float *a, const float *b, const float *c,              \
+                          const float k[2], size_t count)                                          \
     {                                                                                              \
         for (size_t i = 0; i < count; i += LANES) {                                                \
             f32v A = load_f32(a + i), B = load_f32(b + i), C = load_f32(c + i);                    \

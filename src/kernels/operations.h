@@ -21,10 +21,14 @@
 
 #include "perlin.h"
 #include "simplex.h"
+#include "simplex_points.h"
 #include "value.h"
 #include "white.h"
 #include "worley.h"
+#include "worley_points.h"
+#endif
 
+#if defined(KNOLL__KERNEL_TEXT) && !defined(KNOLL__POINTS_ALONE)
 #include "perlin_rows.h"
 #include "simplex_rows.h"
 #include "value_rows.h"

@@ -12,44 +12,70 @@ typedef struct column {
     f32v slope, offset;
 } column;
 
-/* Blends the lattice points of one column over the axes from D - 1 down to `last`, highest first:
-   gradients are blended, and the blended axes' parts of the dot product become the offset. t and fades
-   of those axes; rest[a][side] are their keys. The results are g[..][0] and offset[0]. */
-INL void perlin_fold(int D, int last, u32v key, u32v rest[4][2], const f32v t[4],
-                     const f32v fades[4], f32v g[4][8], f32v offset[8])
+/* Of a lattice point, or blended over the axes above: the gradient on the axes below, and the dot
+   product of the rest. */
+typedef struct perlin_plane {
+    f32v gradient[4], offset;
+} perlin_plane;
+
+/* What one lattice column has in common: keys, fractions and fades on the axes but x. */
+typedef struct perlin_rest {
+    u32v (*key)[2];
+    const f32v *t, *fades;
+} perlin_rest;
+
+INL perlin_plane perlin_vertex(int D, u32v keys)
 {
-    for (int corner = 0; corner < 1 << (D - last); corner++) {
-        u32v keys = key;
-        for (int a = last; a < D; a++)
-            keys = keys + rest[a][corner >> (a - last) & 1];
-        u32v h = hash_gradient(keys);
-        for (int a = 0; a < D; a++)
-            g[a][corner] = gradient_component(D, a, h);
-        offset[corner] = splat(0.0f);
-    }
-    for (int a = D - 1; a >= last; a--) {
-        int far = 1 << (a - last);
-        for (int corner = 0; corner < far; corner++) {
-            f32v near_part = g[a][corner] * t[a];
-            f32v far_part = g[a][corner + far] * (t[a] - 1.0f);
-            if (a < D - 1) {
-                near_part = near_part + offset[corner];
-                far_part = far_part + offset[corner + far];
-            }
-            offset[corner] = lerp(near_part, far_part, fades[a]);
-            for (int b = 0; b < a; b++)
-                g[b][corner] = lerp(g[b][corner], g[b][corner + far], fades[a]);
-        }
-    }
+    perlin_plane p;
+    u32v h = hash_gradient(keys);
+    for (int a = 0; a < D; a++)
+        p.gradient[a] = gradient_component(D, a, h);
+    return p;
 }
 
-/* Slope in x and offset of one lattice column. */
+INL perlin_plane perlin_blend(int D, int a, perlin_plane near, perlin_plane far, perlin_rest rest)
+{
+    f32v near_part = near.gradient[a] * rest.t[a];
+    f32v far_part = far.gradient[a] * (rest.t[a] - 1.0f);
+    if (a < D - 1) {
+        near_part = near_part + near.offset;
+        far_part = far_part + far.offset;
+    }
+    near.offset = lerp(near_part, far_part, rest.fades[a]);
+    for (int b = 0; b < a; b++)
+        near.gradient[b] = lerp(near.gradient[b], far.gradient[b], rest.fades[a]);
+    return near;
+}
+
+/* Each pair is blended as soon as it is there, so that few values wait in registers. */
+#define DEFINE_BLENDED(name, a, above)                                                             \
+    INL perlin_plane name(int D, u32v keys, perlin_rest rest)                                      \
+    {                                                                                              \
+        if (D <= (a))                                                                              \
+            return above;                                                                          \
+        perlin_plane near, far;                                                                    \
+        {                                                                                          \
+            u32v outer = keys;                                                                     \
+            keys = outer + rest.key[a][0];                                                         \
+            near = above;                                                                          \
+            keys = outer + rest.key[a][1];                                                         \
+            far = above;                                                                           \
+        }                                                                                          \
+        return perlin_blend(D, a, near, far, rest);                                                \
+    }
+DEFINE_BLENDED(perlin_over_w, 3, perlin_vertex(D, keys))
+DEFINE_BLENDED(perlin_over_z, 2, perlin_over_w(D, keys, rest))
+DEFINE_BLENDED(perlin_over_y, 1, perlin_over_z(D, keys, rest))
+#undef DEFINE_BLENDED
+
+/* Slope in x and offset of one lattice column. t, fades and rest of the other axes; rest[a][side]
+   are their keys. */
 INL column perlin_column(int D, u32v key, u32v rest[4][2], const f32v t[4], const f32v fades[4],
                          float amplitude)
 {
-    f32v g[4][8], offset[8];
-    perlin_fold(D, 1, key, rest, t, fades, g, offset);
-    return (column){g[0][0] * amplitude, offset[0] * amplitude};
+    perlin_plane p = perlin_over_y(D, key, (perlin_rest){rest, t, fades});
+    f32v offset = D > 1 ? p.offset : splat(0.0f);
+    return (column){p.gradient[0] * amplitude, offset * amplitude};
 }
 
 INL f32v offset_step(column left, column right)
@@ -68,9 +94,7 @@ INL void perlin_points_faded(int D, int kind, const knoll__call *call)
         u32v key[4][2];
         f32v t[4], fades[4];
         for (int a = 0; a < D; a++) {
-            u32v cell = load_u32(call->cell[a] + i);
-            key[a][0] = axis_key(cell, a, call->keys.axis[a]);
-            key[a][1] = axis_key(neighbour(cell, 1, call->period[a]), a, call->keys.axis[a]);
+            axis_keys(load_u32(call->cell[a] + i), a, call->keys.axis[a], call->period[a], key[a]);
             t[a] = load_f32(call->t[a] + i);
             fades[a] = fade(t[a], kind);
         }

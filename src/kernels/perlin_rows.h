@@ -33,15 +33,15 @@ INL void perlin_fill_line(int D, const knoll__layer *layer, u32v key_y, perlin_t
         t[a] = splat(layer->t[a][0]);
         fades[a] = splat(layer->fade[a][0]);
     }
+    const perlin_rest others = {rest, t, fades};
     key_y = key_y + layer->keys.corner[0];
     float(*line)[LONG_COLUMNS] = tables->line[which];
     for (int32_t j = 0; j < tables->range.count; j += LANES) {
-        f32v g[4][8], offset[8];
-        perlin_fold(D, 2, load_u32(tables->key + j) + key_y, rest, t, fades, g, offset);
-        store_f32(line[LINE_X] + j, g[0][0]);
-        store_f32(line[LINE_Y] + j, g[1][0]);
+        perlin_plane p = perlin_over_z(D, load_u32(tables->key + j) + key_y, others);
+        store_f32(line[LINE_X] + j, p.gradient[0]);
+        store_f32(line[LINE_Y] + j, p.gradient[1]);
         if (D > 2)
-            store_f32(line[LINE_OFFSET] + j, offset[0]);
+            store_f32(line[LINE_OFFSET] + j, p.offset);
     }
 }
 

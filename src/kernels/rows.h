@@ -35,8 +35,8 @@ INL column_range columns_of(const batch *b, const knoll__layer *layer, int befor
 
 /* The first sample whose columns have no place in the tables of one of the layers. A vector of samples
    spans at most 3 * LANES columns. */
-static size_t stretch_end(const knoll__layer *layers, int count, int columns, size_t from,
-                          size_t end)
+BLOCK size_t stretch_end(const knoll__layer *layers, int count, int columns, size_t from,
+                         size_t end)
 {
     for (int l = 0; l < count; l++) {
         const int32_t *index = layers[l].index;

@@ -6,13 +6,16 @@
 #if defined(__GNUC__)
 #define INL static inline __attribute__((always_inline, unused))
 #define NOINLINE __attribute__((noinline, unused))
+#define BLOCK static __attribute__((unused)) /* of the table: the one-liners have none */
 #else
 #define INL static __forceinline
 #define NOINLINE
+#define BLOCK static
 #endif
 
 #if LANES == 1
 #define HALF 1
+#define PARTS 1
 typedef float f32v;
 typedef int32_t i32v;
 typedef uint32_t u32v;
@@ -24,6 +27,7 @@ typedef int32_t i32h;
 typedef uint32_t u32h;
 #else
 #define HALF (LANES / 2)
+#define PARTS 2
 typedef float f32v __attribute__((vector_size(4 * LANES)));
 typedef int32_t i32v __attribute__((vector_size(4 * LANES)));
 typedef uint32_t u32v __attribute__((vector_size(4 * LANES)));
@@ -191,6 +195,22 @@ INL f32v select(i32v mask, f32v yes, f32v no)
     return unbits(select_u32(mask, bits(yes), bits(no)));
 }
 
+/* a < b ? yes : no, without a mask in between. */
+INL u32v select_lt_u32(f32v a, f32v b, u32v yes, u32v no)
+{
+#if ISA_LEVEL == 40
+    return (u32v)_mm512_mask_blend_epi32(_mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LT_OQ),
+                                         (__m512i)no, (__m512i)yes);
+#else
+    return select_u32(lt(a, b), yes, no);
+#endif
+}
+
+INL f32v select_lt(f32v a, f32v b, f32v yes, f32v no)
+{
+    return unbits(select_lt_u32(a, b, bits(yes), bits(no)));
+}
+
 /* a < b ? a : b, and the same the other way; not IEEE's minNum. */
 INL f32v min(f32v a, f32v b)
 {
@@ -224,7 +244,21 @@ INL f32v max(f32v a, f32v b)
 
 INL f32v magnitude(f32v x)
 {
+#if LANES == 1 && defined(__GNUC__)
+    return __builtin_fabsf(x);
+#else
     return unbits(bits(x) & 0x7fffffffu);
+#endif
+}
+
+/* min(magnitude(x), limit); limit >= 0 */
+INL f32v least_magnitude(f32v x, float limit)
+{
+#if ISA_LEVEL == 40
+    return (f32v)_mm512_range_ps((__m512)x, _mm512_set1_ps(limit), 0xa);
+#else
+    return min(magnitude(x), splat(limit));
+#endif
 }
 
 /* The largest whole number not above x, with the sign of x when it is zero. */
@@ -305,6 +339,16 @@ INL int any(i32v mask)
 #endif
 }
 
+/* Whether a < b in every lane. */
+INL int all_lt(f32v a, f32v b)
+{
+#if ISA_LEVEL == 40
+    return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_NLT_UQ) == 0;
+#else
+    return !any(~lt(a, b));
+#endif
+}
+
 /* table[index mod 16]. */
 INL f32v lookup16(const float table[16], u32v index)
 {
@@ -320,11 +364,39 @@ INL f32v lookup16(const float table[16], u32v index)
     return (f32v)vqtbl4q_u8(bytes, (uint8x16_t)byte);
 #elif LANES == 1
     return table[index & 15u];
+#elif ISA_LEVEL >= 10 && defined(__x86_64__)
+    __m128i places = (__m128i)(index & 15u);
+    uint64_t low = (uint64_t)_mm_cvtsi128_si64(places);
+    uint64_t high = (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(places, places));
+    return (f32v)_mm_set_ps(table[high >> 32], table[(uint32_t)high], table[low >> 32],
+                            table[(uint32_t)low]);
 #else
     f32v v;
     for (int i = 0; i < LANES; i++)
         v[i] = table[index[i] & 15u];
     return v;
+#endif
+}
+
+/* table[bits 27 to 30 of h], negated where bit 31 is set. */
+INL f32v lookup_signed(const float table[16], u32v h)
+{
+#if ISA_LEVEL == 40
+    __m512 axes = _mm512_loadu_ps(table);
+    __m512 negated = _mm512_xor_ps(axes, _mm512_set1_ps(-0.0f));
+    return (f32v)_mm512_permutex2var_ps(axes, (__m512i)(h >> 27), negated);
+#elif ISA_LEVEL == 30 /* cheaper than a blend: one half, and how the other differs from it */
+    __m256i low = _mm256_castps_si256(_mm256_loadu_ps(table));
+    __m256i differs = _mm256_xor_si256(low, _mm256_castps_si256(_mm256_loadu_ps(table + 8)));
+    __m256i index = (__m256i)(h >> 27), upper = (__m256i)((i32v)(h << 1) >> 31);
+    low = _mm256_permutevar8x32_epi32(low, index);
+    differs = _mm256_and_si256(_mm256_permutevar8x32_epi32(differs, index), upper);
+    return unbits((u32v)_mm256_xor_si256(low, differs) ^ (h & 0x80000000u));
+#elif LANES == 1 && KNOLL_HAS_X86 /* without a way through integer registers */
+    __m128 sign = _mm_castsi128_ps(_mm_cvtsi32_si128((int32_t)(h & 0x80000000u)));
+    return _mm_cvtss_f32(_mm_xor_ps(_mm_load_ss(table + (h >> 27 & 15u)), sign));
+#else
+    return unbits(bits(lookup16(table, h >> 27)) ^ (h & 0x80000000u));
 #endif
 }
 
@@ -394,9 +466,14 @@ INL i64v lt_f64(f64v a, f64v b)
 {
     return -(int64_t)(a < b);
 }
-INL f64v select_f64(i64v mask, f64v yes, f64v no)
+INL f64v select_f64(i64v mask, f64v yes, f64v no) /* no jump: floors would miss half of them */
 {
-    return mask ? yes : no;
+    uint64_t y, n;
+    memcpy(&y, &yes, sizeof y);
+    memcpy(&n, &no, sizeof n);
+    y = (y & (uint64_t)mask) | (n & ~(uint64_t)mask);
+    memcpy(&yes, &y, sizeof yes);
+    return yes;
 }
 INL f32h narrow_f64(f64v x)
 {
@@ -443,7 +520,13 @@ INL f64v widen_u32(u32h x)
 }
 INL f64v widen_f32(f32h x)
 {
+#if ISA_LEVEL == 40 /* gcc converts quarters */
+    return (f64v)_mm512_cvtps_pd((__m256)x);
+#elif ISA_LEVEL == 30
+    return (f64v)_mm256_cvtps_pd((__m128)x);
+#else
     return __builtin_convertvector(x, f64v);
+#endif
 }
 INL u32h low_word(f64v x)
 {
@@ -475,3 +558,5 @@ INL f64v floor_f64(f64v x)
     return nearest - select_f64(lt_f64(x, nearest), splat_f64(1.0), splat_f64(0.0));
 #endif
 }
+
+#include "simd_doubles.h"

@@ -35,9 +35,7 @@ INL void value_points_faded(int D, int kind, const knoll__call *call)
         u32v key[4][2];
         f32v fades[4];
         for (int a = 0; a < D; a++) {
-            u32v cell = load_u32(call->cell[a] + i);
-            key[a][0] = axis_key(cell, a, call->keys.axis[a]);
-            key[a][1] = axis_key(neighbour(cell, 1, call->period[a]), a, call->keys.axis[a]);
+            axis_keys(load_u32(call->cell[a] + i), a, call->keys.axis[a], call->period[a], key[a]);
             fades[a] = fade(load_f32(call->t[a] + i), kind);
         }
         f32v left = value_column(D, key[0][0] + call->keys.corner[0], key, fades, call->amplitude);

@@ -51,7 +51,8 @@ INL u32v worley_feature(int D, u32v keys, float jitter, f32v place[4])
     u32v hash = hash_full(keys), word = hash;
     for (int a = 0; a < D; a++) {
         word = hash_next(word);
-        place[a] = unit_of(word) * jitter + (0.5f - 0.5f * jitter);
+        /* unit_of(word) * jitter, and the middle's share */
+        place[a] = to_f32((i32v)(word >> 8)) * (jitter * 0x1p-24f) + (0.5f - 0.5f * jitter);
     }
     return hash;
 }
@@ -104,20 +105,23 @@ INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32
             }
 }
 
+/* Whether no cell from this ring on can hold a point as near as the last one found. */
+INL int worley_is_done(int D, worley_kind kind, const f32v t[4], int ring,
+                       const worley_found *found)
+{
+    f32v gap = worley_gap(t[0], ring);
+    for (int a = 0; a < D; a++)
+        gap = min(min(gap, worley_gap(t[a], ring)), worley_gap(t[a], -ring));
+    return all_lt(worley_last(kind, found), worley_measure(kind.metric, 1, gap, gap));
+}
+
 /* Rings 2 and on, as long as one of them can hold a point as near as the last one found. Rare, so
    compiled once for all kinds. */
 INL void worley_rings(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
                       const f32v t[4], worley_found *found)
 {
-    for (int ring = 2;; ring++) {
-        f32v gap = worley_gap(t[0], ring);
-        for (int a = 0; a < D; a++)
-            gap = min(min(gap, worley_gap(t[a], ring)), worley_gap(t[a], -ring));
-        gap = worley_measure(kind.metric, 1, gap, gap);
-        if (!any(~lt(worley_last(kind, found), gap)))
-            return;
+    for (int ring = 2; !worley_is_done(D, kind, t, ring, found); ring++)
         worley_ring(D, kind, call, cell, t, ring, ring, found);
-    }
 }
 
 #define DEFINE_BEYOND(D)                                                                           \
@@ -136,6 +140,8 @@ DEFINE_BEYOND(4)
 INL void worley_beyond(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
                        const f32v t[4], worley_found *found)
 {
+    if (worley_is_done(D, kind, t, 2, found))
+        return;
     if (D == 1)
         worley_beyond1(kind, call, cell, t, found);
     else if (D == 2)
@@ -162,22 +168,6 @@ INL f32v worley_result(int returned, int metric, float amplitude, const worley_f
     return value * amplitude;
 }
 
-INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)
-{
-    for (size_t i = 0; i < call->count; i += LANES) {
-        u32v cell[4];
-        f32v t[4];
-        for (int a = 0; a < D; a++) {
-            cell[a] = load_u32(call->cell[a] + i);
-            t[a] = load_f32(call->t[a] + i);
-        }
-        worley_found found = worley_nothing();
-        worley_ring(D, kind, call, cell, t, 0, 1, &found);
-        worley_beyond(D, kind, call, cell, t, &found);
-        give(call, i, worley_result(call->returned, call->metric, call->amplitude, &found));
-    }
-}
-
 /* One compiled copy for each metric and each set of things to keep. */
 #define WORLEY_BY_KIND(function)                                                                   \
     do {                                                                                           \
@@ -199,8 +189,3 @@ INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)
         else                                                                                       \
             function(D, (worley_kind){metric, 0, 0}, call);                                        \
     } while (0)
-
-INL void worley_points(int D, const knoll__call *call)
-{
-    WORLEY_BY_KIND(worley_points_of);
-}

@@ -10,18 +10,24 @@
 
 typedef unsigned knoll__environment;
 
+/* All exceptions masked, to nearest, no flush to zero; without the flags of what has happened, which
+   stay as our arithmetic leaves them: setting the register costs more than a sample. */
+static inline int knoll__environment_is_standard(unsigned state)
+{
+    return (state & ~0x3fu) == 0x1f80;
+}
+
 static inline knoll__environment knoll__environment_enter(void)
 {
-    const unsigned standard = 0x1f80; /* all exceptions masked, to nearest, no flush to zero */
     unsigned callers = _mm_getcsr();
-    if ((callers & ~0x3fu) != standard)
-        _mm_setcsr(standard);
+    if (!knoll__environment_is_standard(callers))
+        _mm_setcsr(0x1f80);
     return callers;
 }
 
 static inline void knoll__environment_leave(knoll__environment callers)
 {
-    if (_mm_getcsr() != callers)
+    if (!knoll__environment_is_standard(callers))
         _mm_setcsr(callers);
 }
 
@@ -61,6 +67,16 @@ static inline void knoll__environment_leave(knoll__environment callers)
 {
     fesetenv(&callers);
 }
+#endif
+
+/* Compilers move arithmetic past the two calls above unless it is in a function that they do not see,
+   or all it starts from and all it gives has been through here, in between. */
+#if defined(__GNUC__) && defined(__SSE2__)
+#define KNOLL__BOUND(x) __asm__ volatile("" : "+x"(x))
+#elif defined(__GNUC__)
+#define KNOLL__BOUND(x) __asm__ volatile("" : "+m"(x))
+#else
+#define KNOLL__BOUND(x) (*(volatile unsigned char *)&(x) = *(volatile unsigned char *)&(x))
 #endif
 
 #endif

@@ -89,7 +89,8 @@ static void locating(void)
             float *fraction = at(&fractions[t], n + 5 * t, sizeof *fraction);
             for (int moved = 0; moved < 2; moved++) {
                 if (moved) {
-                    tables[t]->displace(displacement, &axis, cell, fraction, count);
+                    tables[t]->displace(displacement, &axis, cell, fraction, 1, cell, fraction,
+                                        count);
                 } else {
                     tables[t]->locate(base, &axis, cell, fraction, count);
                 }
@@ -110,6 +111,70 @@ static void locating(void)
                            (unsigned)axis.period);
                     return;
                 }
+            }
+        }
+    }
+}
+
+/* Floats: as the scalar kernel finds them in double. Many lie just below the border of a cell, where
+   products have the most digits, and on ties of their rounding. */
+static float float_at(uint64_t seed, uint64_t i)
+{
+    uint64_t r = test_random(seed + 50, i);
+    float tiny = (float)(1 + (r >> 40)) * 0x1p-24f * ldexpf(1.0f, -(int)(r >> 8) % 40);
+    switch (r & 7) {
+    case 0: return -tiny;
+    case 1: return (float)((int)(r >> 16 & 15) - 8) - tiny;
+    case 2:
+        return -0x1p-25f * (float)(1 + (r >> 16 & 0xfff)) *
+               (1.0f + (float)(r >> 28 & 3) * 0x1p-23f);
+    case 3: return (float)(r >> 40) * (r & 8 ? -0.5f : 0.25f);
+    default: return (float)fmax(fmin(position_at(seed, i), 3.4e38), -3.4e38);
+    }
+}
+
+static void locating_floats(void)
+{
+    static array from, wide, cells[COUNT(tables)], fractions[COUNT(tables)];
+    for (uint64_t n = 0; n < (test_long() ? 400000u : 12000u); n++) {
+        size_t count = length_at(n);
+        knoll__axis axis = axis_at(n);
+        if (n % 3 != 0) {
+            axis.frequency = (double)(float)axis.frequency;
+            axis.offset = 0;
+            axis.period = n % 3 == 1 ? 0 : axis.period;
+        }
+        if (n % 4 == 0) {
+            axis.frequency = (double)(1.0f + (float)(test_random(6, n) >> 41) * 0x1p-23f);
+        }
+        if (n % 7 == 0) {
+            axis.frequency = 0x1p-100; /* products that are too small for floats */
+        }
+        float *base = at(&from, n, sizeof *base);
+        double *widened = at(&wide, n, sizeof *widened);
+        for (size_t i = 0; i < count; i++) {
+            base[i] = float_at(n, i);
+            widened[i] = (double)base[i];
+        }
+        for (size_t t = 0; t < COUNT(tables); t++) {
+            if (!isa_is_here(tables[t]->name)) {
+                continue;
+            }
+            memset(&cells[t], mark, sizeof cells[t]);
+            memset(&fractions[t], mark, sizeof fractions[t]);
+            uint32_t *cell = at(&cells[t], n + t, sizeof *cell);
+            float *fraction = at(&fractions[t], n + 5 * t, sizeof *fraction);
+            if (t == 0) {
+                tables[0]->locate(widened, &axis, cell, fraction, count);
+                continue;
+            }
+            tables[t]->locate_floats(base, &axis, cell, fraction, count);
+            if (!same(cell, at(&cells[0], n, sizeof *cell), count, sizeof *cell, "cells") ||
+                !same(fraction, at(&fractions[0], n, sizeof *fraction), count, sizeof *fraction,
+                      "fractions")) {
+                printf("on %s: frequency %a, offset %a, period %u\n", tables[t]->name,
+                       axis.frequency, axis.offset, (unsigned)axis.period);
+                return;
             }
         }
     }
@@ -176,6 +241,14 @@ static void finding_what_is_not_finite(void)
             CHECK_INT(tables[t]->are_finite(base, count), 1);
             base[n / 3] = bad[n % 3];
             CHECK_INT(tables[t]->are_finite(base, count), 0);
+            static array floats;
+            float *narrow = at(&floats, n, sizeof *narrow);
+            for (size_t i = 0; i < count; i++) {
+                narrow[i] = i % 3 == 0 ? 0x1.fffffep127f : value_at(n, i);
+            }
+            CHECK_INT(tables[t]->are_finite_floats(narrow, count), 1);
+            narrow[n / 3] = (float)bad[n % 3];
+            CHECK_INT(tables[t]->are_finite_floats(narrow, count), 0);
         }
     }
     test_row = "";
@@ -186,6 +259,7 @@ int main(void)
     RUN(finding_what_is_not_finite);
     RUN(blocks);
     RUN(locating);
+    RUN(locating_floats);
     RUN(maps);
     return isa_end();
 }

@@ -49,10 +49,12 @@ static uint32_t meaning(int shim, uint32_t a, uint32_t b, uint32_t c)
     case word_to_f32: return test_bits((float)(int32_t)a);
     case word_to_i32: return (uint32_t)(int32_t)x;
     case word_magnitude: return a & 0x7fffffffu;
+    case word_least_magnitude: return test_bits(fabsf(x) < 0.75f ? fabsf(x) : 0.75f);
     case word_floor_f32: return test_bits(floorf(x));
     case word_root: return test_bits(sqrtf(x));
     case word_lookup16:
     case word_gather: return test_bits(shim_table[a % 16]);
+    case word_lookup_signed: return test_bits(shim_table[a >> 27 & 15]) ^ (a & 0x80000000u);
     case word_gather_u32: return shim_words[a % 16];
     case word_shift: return a >> 16 ^ a << 3;
     case word_lt: return x < y ? UINT32_MAX : 0;
@@ -62,6 +64,7 @@ static uint32_t meaning(int shim, uint32_t a, uint32_t b, uint32_t c)
     case word_max: return y < x ? a : b;
     case word_multiply: return (uint32_t)((uint64_t)a * b);
     case word_minus: return test_bits(x - y);
+    case word_select_lt: return x < y ? c : a;
     case word_select_u32:
     case word_select: return c != 0 ? a : b;
     default: {
@@ -240,9 +243,10 @@ static double double_at(domain takes, uint64_t seed, uint64_t i)
 /* Bytes of the result; of a zero by floor either sign will do. */
 static void double_meaning(int shim, double a, double b, void *to)
 {
-    double value = shim == double_floor_f64    ? floor(a)
-                   : shim == double_select_f64 ? (a < b ? a : b)
-                                               : a * -0.0;
+    double value = shim == double_floor_f64     ? floor(a)
+                   : shim == double_magic_floor ? floor(a) + 6755399441055744.0
+                   : shim == double_select_f64  ? (a < b ? a : b)
+                                                : a * -0.0;
     float narrow = (float)a;
     uint64_t word;
     memcpy(&word, &a, sizeof word);
@@ -284,6 +288,38 @@ static void doubles(void)
     test_row = "";
 }
 
+/* The shims that take all doubles of a vector. */
+static void parts(void)
+{
+    static double a[chunk];
+    static float floats[chunk], nearest[chunk];
+    static uint32_t words[chunk], low[chunk];
+    static uint64_t changes[chunk], differences[chunk];
+    const double magic = 6755399441055744.0;
+    uint64_t magic_word;
+    memcpy(&magic_word, &magic, sizeof magic);
+    for (uint64_t n = 0; n < (test_long() ? 20000u : 100u); n++) {
+        for (size_t i = 0; i < chunk; i++) {
+            a[i] = double_at(number, 20 * n, i);
+            uint64_t word;
+            memcpy(&word, &a[i], sizeof word);
+            low[i] = (uint32_t)word;
+            differences[i] = word ^ magic_word;
+            nearest[i] = (float)a[i];
+        }
+        for (size_t s = 0; s < COUNT(sets); s++) {
+            test_row = sets[s].name;
+            if (isa_is_here(sets[s].name)) {
+                sets[s].set->parts(words, floats, changes, a, chunk);
+                CHECK_BYTES(words, low, sizeof low);
+                CHECK_BYTES(floats, nearest, sizeof nearest);
+                CHECK_BYTES(changes, differences, sizeof differences);
+            }
+        }
+    }
+    test_row = "";
+}
+
 static void widening(void)
 {
     static uint32_t words[chunk];
@@ -312,6 +348,7 @@ int main(void)
     RUN(more_arguments);
     RUN(any_lane);
     RUN(doubles);
+    RUN(parts);
     RUN(widening);
     return isa_end();
 }

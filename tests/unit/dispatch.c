@@ -30,7 +30,7 @@ static void the_list(void)
 #if defined(__x86_64__)
     CHECK(isa_is_here("sse2")); /* every such machine has it */
     CHECK_INT(isa_is_here("sse41"), __builtin_cpu_supports("sse4.1") != 0);
-    CHECK_INT(isa_is_here("avx2"), __builtin_cpu_supports("avx2") != 0);
+    CHECK_INT(isa_is_here("avx2"), __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"));
     CHECK_INT(isa_is_here("avx512"),
               __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
                   __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw"));

@@ -11,9 +11,11 @@
     X(to_f32, 1, anything)                                                                         \
     X(to_i32, 1, below_2_to_31)                                                                    \
     X(magnitude, 1, anything)                                                                      \
+    X(least_magnitude, 1, number)                                                                  \
     X(floor_f32, 1, number)                                                                        \
     X(root, 1, not_negative)                                                                       \
     X(lookup16, 1, anything)                                                                       \
+    X(lookup_signed, 1, anything)                                                                  \
     X(gather, 1, anything)                                                                         \
     X(gather_u32, 1, anything)                                                                     \
     X(take, 1, anything)                                                                           \
@@ -28,12 +30,14 @@
     X(multiply, 2, anything)                                                                       \
     X(minus, 2, number)                                                                            \
     X(select_u32, 3, anything)                                                                     \
+    X(select_lt, 3, anything)                                                                      \
     X(select, 3, anything)                                                                         \
     X(sum_of_products, 3, number)
 
 /* Shims from doubles: (name, type of the result, what they take). */
 #define DOUBLE_SHIMS(X)                                                                            \
     X(floor_f64, double, below_2_to_51)                                                            \
+    X(magic_floor, double, below_2_to_51)                                                          \
     X(narrow_f64, float, number)                                                                   \
     X(low_word, uint32_t, anything)                                                                \
     X(select_f64, double, anything)                                                                \
@@ -56,6 +60,7 @@ typedef struct shim_set {
     void (*words[word_count])(uint32_t *out, const uint32_t *a, const uint32_t *b,
                               const uint32_t *c, size_t count);
     void (*doubles[double_count])(void *out, const double *a, const double *b, size_t count);
+    void (*parts)(uint32_t *words, float *floats, uint64_t *changes, const double *a, size_t count);
     void (*widen)(double *out, const uint32_t *a, const float *b, size_t count); /* a * b */
 } shim_set;
 

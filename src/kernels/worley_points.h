@@ -1,0 +1,113 @@
+/* worley_points.h - cellular noise at scattered points. On each axis a sample has its own cell, the
+   near one on the side where it lies, and the far one: the cells about it are taken in the order of
+   how many axes they are far on, by groups that are left out when no lane can need them. */
+
+enum { WORLEY_OWN, WORLEY_NEAR, WORLEY_FAR };
+
+typedef struct worley_axis {
+    u32v key[3];
+    f32v from[3]; /* the sample as seen from each cell */
+    f32v gap;     /* no point of a far cell is nearer */
+} worley_axis;
+
+INL worley_axis worley_axis_of(const knoll__call *call, int a, u32v cell, f32v t)
+{
+    const f32v half = splat(0.5f);
+    u32v product[3];
+    axis_products(cell, a, call->keys.axis[a], call->period[a], product);
+    u32v before = key_of(product[BEFORE]), after = key_of(product[AFTER]);
+    f32v from_before = t - -1.0f, from_after = t - 1.0f;
+    return (worley_axis){
+        {key_of(product[HERE]), select_lt_u32(t, half, before, after),
+         select_lt_u32(t, half, after, before)},
+        {t, select_lt(t, half, from_before, from_after),
+         select_lt(t, half, from_after, from_before)},
+        select_lt(t, half, worley_gap(t, 1), worley_gap(t, -1)),
+    };
+}
+
+INL void worley_cell(int D, worley_kind kind, const knoll__call *call, const worley_axis axis[4],
+                     const unsigned choice[4], worley_found *found)
+{
+    u32v keys = splat_u32(call->keys.corner[0]);
+    for (int a = 0; a < D; a++)
+        keys = keys + axis[a].key[choice[a]];
+    f32v place[4], distance = splat(0.0f);
+    u32v hash = worley_feature(D, keys, call->jitter, place);
+    for (int a = D - 1; a >= 0; a--)
+        distance =
+            worley_measure(kind.metric, a == D - 1, distance, axis[a].from[choice[a]] - place[a]);
+    worley_consider(kind, found, distance, hash);
+}
+
+/* The cells that are far on axis `far` alone, or with D on none. */
+INL void worley_cells(int D, worley_kind kind, const knoll__call *call, const worley_axis axis[4],
+                      int far, worley_found *found)
+{
+    for (unsigned n = 0; n < 1u << (far < D ? D - 1 : D); n++) {
+        unsigned choice[4], rest = n;
+        for (int a = 0; a < D; a++) {
+            choice[a] = a == far ? WORLEY_FAR : rest & 1;
+            rest = a == far ? rest : rest >> 1;
+        }
+        worley_cell(D, kind, call, axis, choice, found);
+    }
+}
+
+/* The cells that are far on several axes. */
+INL void worley_corners(int D, worley_kind kind, const knoll__call *call, const worley_axis axis[4],
+                        worley_found *found)
+{
+    unsigned cells = D == 1 ? 0 : D == 2 ? 9 : D == 3 ? 27 : 81;
+    for (unsigned n = 0; n < cells; n++) {
+        unsigned choice[4], far = 0, rest = n;
+        for (int a = 0; a < D; a++) {
+            choice[a] = rest % 3;
+            rest /= 3;
+            far += choice[a] == WORLEY_FAR;
+        }
+        if (far > 1)
+            worley_cell(D, kind, call, axis, choice, found);
+    }
+}
+
+INL int worley_needs_corners(int D, worley_kind kind, const worley_axis axis[4],
+                             const worley_found *found)
+{
+    f32v least = splat(0x1p100f);
+    for (int b = D - 1; b > 0; b--)
+        for (int a = b - 1; a >= 0; a--) {
+            f32v gap = worley_measure(kind.metric, 1, axis[b].gap, axis[b].gap);
+            least = min(least, worley_measure(kind.metric, 0, gap, axis[a].gap));
+        }
+    return !all_lt(worley_last(kind, found), least);
+}
+
+INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)
+{
+    for (size_t i = 0; i < call->count; i += LANES) {
+        u32v cell[4];
+        f32v t[4];
+        worley_axis axis[4];
+        for (int a = 0; a < D; a++) {
+            cell[a] = load_u32(call->cell[a] + i);
+            t[a] = load_f32(call->t[a] + i);
+            axis[a] = worley_axis_of(call, a, cell[a], t[a]);
+        }
+        worley_found found = worley_nothing();
+        worley_cells(D, kind, call, axis, D, &found);
+        for (int a = 0; a < D; a++)
+            if (!all_lt(worley_last(kind, &found),
+                        worley_measure(kind.metric, 1, axis[a].gap, axis[a].gap)))
+                worley_cells(D, kind, call, axis, a, &found);
+        if (D > 1 && worley_needs_corners(D, kind, axis, &found))
+            worley_corners(D, kind, call, axis, &found);
+        worley_beyond(D, kind, call, cell, t, &found);
+        give(call, i, worley_result(call->returned, call->metric, call->amplitude, &found));
+    }
+}
+
+INL void worley_points(int D, const knoll__call *call)
+{
+    WORLEY_BY_KIND(worley_points_of);
+}
