@@ -9,7 +9,7 @@
     X(value, 4, 0, 1)                                                                              \
     X(perlin, 5, 0, 1)                                                                             \
     X(simplex, 6, -1, 1)                                                                           \
-    X(worley, 7, -1, 1)
+    X(worley, 7, -2, 2)
 
 /* Maps, such as add: map.h has their list and their text. */
 #include "map.h"

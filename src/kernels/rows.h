@@ -11,7 +11,7 @@ enum {
     COLUMNS = STRETCH + LANES,
     LONG_STRETCH = 128, /* where tables are few */
     LONG_COLUMNS = LONG_STRETCH + LANES,
-    BESIDE = 2 /* columns beside the samples' own at most */
+    BESIDE = 4 /* columns beside the samples' own at most */
 };
 
 /* Some layers of a call over the samples from `from` to `end`, with their tables. */
@@ -34,7 +34,7 @@ INL column_range columns_of(const batch *b, const knoll__layer *layer, int befor
 }
 
 /* The first sample whose columns have no place in the tables of one of the layers. A vector of samples
-   spans at most 3 * LANES columns. */
+   has a place: each spans no more columns than its noise looks at. */
 BLOCK size_t stretch_end(const knoll__layer *layers, int count, int columns, size_t from,
                          size_t end)
 {

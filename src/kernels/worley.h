@@ -115,21 +115,21 @@ INL int worley_is_done(int D, worley_kind kind, const f32v t[4], int ring,
     return all_lt(worley_last(kind, found), worley_measure(kind.metric, 1, gap, gap));
 }
 
-/* Rings 2 and on, as long as one of them can hold a point as near as the last one found. Rare, so
+/* From a ring on, as long as one of them can hold a point as near as the last one found. Rare, so
    compiled once for all kinds. */
 INL void worley_rings(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
-                      const f32v t[4], worley_found *found)
+                      const f32v t[4], int ring, worley_found *found)
 {
-    for (int ring = 2; !worley_is_done(D, kind, t, ring, found); ring++)
+    for (; !worley_is_done(D, kind, t, ring, found); ring++)
         worley_ring(D, kind, call, cell, t, ring, ring, found);
 }
 
 #define DEFINE_BEYOND(D)                                                                           \
     static NOINLINE void worley_beyond##D(worley_kind kind, const knoll__call *call,               \
-                                          const u32v cell[4], const f32v t[4],                     \
+                                          const u32v cell[4], const f32v t[4], int ring,           \
                                           worley_found *found)                                     \
     {                                                                                              \
-        worley_rings(D, kind, call, cell, t, found);                                               \
+        worley_rings(D, kind, call, cell, t, ring, found);                                         \
     }
 DEFINE_BEYOND(1)
 DEFINE_BEYOND(2)
@@ -138,18 +138,18 @@ DEFINE_BEYOND(4)
 #undef DEFINE_BEYOND
 
 INL void worley_beyond(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
-                       const f32v t[4], worley_found *found)
+                       const f32v t[4], int ring, worley_found *found)
 {
-    if (worley_is_done(D, kind, t, 2, found))
+    if (worley_is_done(D, kind, t, ring, found))
         return;
     if (D == 1)
-        worley_beyond1(kind, call, cell, t, found);
+        worley_beyond1(kind, call, cell, t, ring, found);
     else if (D == 2)
-        worley_beyond2(kind, call, cell, t, found);
+        worley_beyond2(kind, call, cell, t, ring, found);
     else if (D == 3)
-        worley_beyond3(kind, call, cell, t, found);
+        worley_beyond3(kind, call, cell, t, ring, found);
     else
-        worley_beyond4(kind, call, cell, t, found);
+        worley_beyond4(kind, call, cell, t, ring, found);
 }
 
 INL f32v worley_result(int returned, int metric, float amplitude, const worley_found *found)

@@ -97,12 +97,12 @@ INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)
         worley_found found = worley_nothing();
         worley_cells(D, kind, call, axis, D, &found);
         for (int a = 0; a < D; a++)
-            if (!all_lt(worley_last(kind, &found),
-                        worley_measure(kind.metric, 1, axis[a].gap, axis[a].gap)))
+            if (D == 2 || !all_lt(worley_last(kind, &found),
+                                  worley_measure(kind.metric, 1, axis[a].gap, axis[a].gap)))
                 worley_cells(D, kind, call, axis, a, &found);
         if (D > 1 && worley_needs_corners(D, kind, axis, &found))
             worley_corners(D, kind, call, axis, &found);
-        worley_beyond(D, kind, call, cell, t, &found);
+        worley_beyond(D, kind, call, cell, t, 2, &found);
         give(call, i, worley_result(call->returned, call->metric, call->amplitude, &found));
     }
 }

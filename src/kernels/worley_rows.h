@@ -2,11 +2,14 @@
    once for all rows of a cell in y. A row takes its lines in the order of the least distance that
    their points could have, and stops at the first one that can't win for any sample. */
 
+/* Columns of a stretch: five for each of LANES samples in cells far from one another. */
+enum { WORLEY_STRETCH = 96, WORLEY_COLUMNS = WORLEY_STRETCH + LANES };
+
 typedef struct worley_line {
-    float x[COLUMNS], y[COLUMNS]; /* places of the feature points in their cells */
-    float outer[COLUMNS];         /* the part of the distance that z and w make */
-    uint32_t hash[COLUMNS];
-    float rest[GROUP][COLUMNS]; /* the part of the distance that all but x make */
+    float x[WORLEY_COLUMNS], y[WORLEY_COLUMNS]; /* places of the feature points in their cells */
+    float outer[WORLEY_COLUMNS];                /* the part of the distance that z and w make */
+    uint32_t hash[WORLEY_COLUMNS];
+    float rest[GROUP][WORLEY_COLUMNS]; /* the part of the distance that all but x make */
 } worley_line;
 
 typedef struct worley_turn {
@@ -17,17 +20,24 @@ typedef struct worley_turn {
 enum { WORLEY_LINES = 27 };
 
 typedef struct worley_tables {
-    ALIGNED uint32_t key[COLUMNS];
+    ALIGNED uint32_t key[WORLEY_COLUMNS];
     column_range range;
     int known;     /* whether `cell` is */
     uint32_t cell; /* in y */
     worley_turn turn[GROUP][WORLEY_LINES];
-    ALIGNED worley_line line[WORLEY_LINES]; /* offset of y + 3 * of z + 9 * of w, each by 1 less */
+    ALIGNED worley_line line[WORLEY_LINES];
 } worley_tables;
+
+/* How many cells beside a sample's own have tables: in 1D and 2D two, since the second nearest point
+   often asks for them. */
+INL int worley_reach(int D)
+{
+    return D <= 2 ? 2 : 1;
+}
 
 INL int worley_line_count(int D)
 {
-    return D == 1 ? 1 : D == 2 ? 3 : D == 3 ? 9 : 27;
+    return D == 1 ? 1 : D == 2 ? 5 : D == 3 ? 9 : 27;
 }
 DEFINE_TABLES(worley,
               offsetof(worley_tables, line) + (size_t)worley_line_count(D) * sizeof(worley_line))
@@ -43,15 +53,17 @@ INL worley_kind worley_kind_at(int index)
 }
 
 /* The offset of a line's cells on an outer axis. */
-INL int worley_offset(int line, int axis)
+INL int worley_offset(int D, int line, int axis)
 {
+    if (D == 2)
+        return line - 2;
     return (axis == 1 ? line : axis == 2 ? line / 3 : line / 9) % 3 - 1;
 }
 
 INL void worley_begin(int D, int kind, const batch *b, const knoll__layer *layer,
                       worley_tables *tables)
 {
-    tables->range = columns_of(b, layer, -1, 1);
+    tables->range = columns_of(b, layer, -worley_reach(D), worley_reach(D));
     tables->known = 0;
     fill_keys(layer, tables->range, tables->key);
     (void)D, (void)kind;
@@ -62,19 +74,21 @@ INL void worley_fill_line(int D, worley_kind kind, const batch *b, const knoll__
 {
     u32v rest = splat_u32(layer->keys.corner[0]);
     for (int a = 1; a < D; a++) {
-        int offset = worley_offset(n, a);
+        int offset = worley_offset(D, n, a);
         uint32_t cell = layer->cell[a][a == 1 ? row : 0], period = layer->period[a];
-        cell = offset == 0  ? cell
-               : offset < 0 ? cell_before(cell, period)
-                            : cell_after(cell, period);
+        for (; offset > 0; offset--)
+            cell = cell_after(cell, period);
+        for (; offset < 0; offset++)
+            cell = cell_before(cell, period);
         rest = rest + axis_key(splat_u32(cell), a, layer->keys.axis[a]);
     }
     for (int32_t j = 0; j < tables->range.count; j += LANES) {
         f32v place[4], outer = splat(0.0f);
         u32v hash = worley_feature(D, load_u32(tables->key + j) + rest, b->call->jitter, place);
         for (int a = D - 1; a >= 2; a--)
-            outer = worley_measure(kind.metric, a == D - 1, outer,
-                                   (splat(layer->t[a][0]) - (float)worley_offset(n, a)) - place[a]);
+            outer =
+                worley_measure(kind.metric, a == D - 1, outer,
+                               (splat(layer->t[a][0]) - (float)worley_offset(D, n, a)) - place[a]);
         store_f32(line->x + j, place[0]);
         if (D >= 2)
             store_f32(line->y + j, place[1]);
@@ -89,9 +103,9 @@ INL float worley_line_gap(int D, worley_kind kind, const knoll__layer *layer, si
 {
     float gap = 0.0f;
     for (int a = D - 1; a >= 1; a--) {
-        int offset = worley_offset(n, a);
+        int offset = worley_offset(D, n, a);
         float t = layer->t[a][a == 1 ? row : 0];
-        float d = offset > 0 ? 1.0f - t : offset < 0 ? (t + 1.0f) - 1.0f : 0.0f;
+        float d = offset > 0 ? (float)offset - t : offset < 0 ? (t - (float)offset) - 1.0f : 0.0f;
         float part = kind.metric == METRIC_EUCLIDEAN ? d * d : d;
         gap = a == D - 1                        ? part
               : kind.metric != METRIC_CHEBYSHEV ? gap + part
@@ -117,7 +131,7 @@ INL void worley_fill(int D, int kind_index, const batch *b, const knoll__layer *
         if (moved)
             worley_fill_line(D, kind, b, layer, tables, row, i, line);
         for (int32_t j = 0; D > 1 && j < tables->range.count; j += LANES) {
-            f32v d = (t - (float)worley_offset(i, 1)) - load_f32(line->y + j);
+            f32v d = (t - (float)worley_offset(D, i, 1)) - load_f32(line->y + j);
             f32v outer = D > 2 ? load_f32(line->outer + j) : d;
             store_f32(line->rest[n] + j, worley_measure(kind.metric, D == 2, outer, d));
         }
@@ -132,7 +146,7 @@ INL void worley_fill(int D, int kind_index, const batch *b, const knoll__layer *
 /* The rare sample whose point lies beyond the cells beside its own. */
 static NOINLINE void worley_row_beyond(int D, worley_kind kind, const batch *b,
                                        const knoll__layer *layer, size_t row, size_t sample,
-                                       worley_found *found)
+                                       int ring, worley_found *found)
 {
     knoll__call call = {.keys = layer->keys, .jitter = b->call->jitter};
     u32v cell[4];
@@ -145,39 +159,53 @@ static NOINLINE void worley_row_beyond(int D, worley_kind kind, const batch *b,
         cell[a] = splat_u32(layer->cell[a][a == 1 ? row : 0]);
         t[a] = splat(layer->t[a][a == 1 ? row : 0]);
     }
-    worley_beyond(D, kind, &call, cell, t, found);
+    worley_beyond(D, kind, &call, cell, t, ring, found);
+}
+
+INL void worley_consider_at(int D, worley_kind kind, spread how, const worley_line *line, size_t n,
+                            column_set at, int o, f32v t, worley_found *found)
+{
+    const ptrdiff_t first = at.first + o;
+    f32v d = (t - (float)o) - column_value(how, line->x + first, at);
+    f32v rest = D == 1 ? d : column_value(how, line->rest[n] + first, at);
+    u32v hash = kind.nearest ? column_word(how, line->hash + first, at) : splat_u32(0);
+    worley_consider(kind, found, worley_measure(kind.metric, D == 1, rest, d), hash);
+}
+
+/* Whether no lane needs this line or one after it. */
+INL int worley_stops(worley_kind kind, const worley_turn *turn, const worley_found *found)
+{
+    return all_lt(worley_last(kind, found), splat(turn->gap));
 }
 
 INL void worley_add(int D, worley_kind kind, spread how, const batch *b, const knoll__layer *layer,
                     const worley_tables *tables, column_set at, size_t row, size_t count, size_t s,
                     f32v sum[GROUP])
 {
-    f32v t = load_f32(layer->t[0] + s);
-    f32v place[3] = {t - -1.0f, t - 0.0f, t - 1.0f};
-    f32v ring = min(worley_gap(t, 2), worley_gap(t, -2));
+    const f32v t = load_f32(layer->t[0] + s), ring = min(worley_gap(t, 2), worley_gap(t, -2));
     for (size_t n = 0; n < count; n++) {
+        const worley_turn *turn = tables->turn[n], *end = turn + worley_line_count(D);
         worley_found found = worley_nothing();
-        for (int i = 0; i < worley_line_count(D); i++) {
-            const worley_turn *turn = &tables->turn[n][i];
-            const worley_line *line = &tables->line[turn->line];
-            if (i > 0 && !any(~lt(worley_last(kind, &found), splat(turn->gap))))
+        for (const worley_turn *i = turn; i < end; i++) {
+            if (i > turn && worley_stops(kind, i, &found))
                 break;
-            for (int o = -1; o <= 1; o++) {
-                f32v d = place[o + 1] - column_value(how, line->x + at.first + o, at);
-                f32v rest = D == 1 ? d : column_value(how, line->rest[n] + at.first + o, at);
-                u32v hash =
-                    kind.nearest ? column_word(how, line->hash + at.first + o, at) : splat_u32(0);
-                worley_consider(kind, &found, worley_measure(kind.metric, D == 1, rest, d), hash);
-            }
+            for (int o = -1; o <= 1; o++)
+                worley_consider_at(D, kind, how, &tables->line[i->line], n, at, o, t, &found);
         }
         f32v gap = ring;
-        for (int a = 1; a < D; a++) {
+        for (int a = 1; a < D && worley_reach(D) == 1; a++) {
             f32v outer = splat(layer->t[a][a == 1 ? row + n : 0]);
             gap = min(gap, min(worley_gap(outer, 2), worley_gap(outer, -2)));
         }
-        gap = worley_measure(kind.metric, 1, gap, gap);
-        if (any(~lt(worley_last(kind, &found), gap)))
-            worley_row_beyond(D, kind, b, layer, row + n, s, &found);
+        if (!all_lt(worley_last(kind, &found), worley_measure(kind.metric, 1, gap, gap))) {
+            for (const worley_turn *i = turn; worley_reach(D) == 2 && i < end; i++) {
+                if (worley_stops(kind, i, &found))
+                    break;
+                worley_consider_at(D, kind, how, &tables->line[i->line], n, at, -2, t, &found);
+                worley_consider_at(D, kind, how, &tables->line[i->line], n, at, 2, t, &found);
+            }
+            worley_row_beyond(D, kind, b, layer, row + n, s, worley_reach(D) + 1, &found);
+        }
         sum[n] =
             sum[n] + worley_result(b->call->returned, b->call->metric, layer->amplitude, &found);
     }
@@ -220,7 +248,7 @@ INL size_t worley_group(const batch *b, size_t row)
     return group;
 }
 
-DEFINE_ROWS(worley, STRETCH)
+DEFINE_ROWS(worley, WORLEY_STRETCH)
 
 INL void worley_rows_of_kind(int D, worley_kind kind, const knoll__rows *call)
 {
