@@ -61,20 +61,21 @@ static double position_at(const knoll_grid *grid, int axis, size_t i)
     return grid->origin[axis] + grid->step[axis] * (double)(grid->first[axis] + (int64_t)i);
 }
 
-/* Positions that are not finite become 0 and are marked in `lost`; gives whether there are any. The rest
-   up to the padded count repeats the last one. */
-static int make_finite(double *position, size_t count, unsigned char *lost)
+/* Pads positions with the last one. Those that are not finite become 0 and are marked in `lost`; gives
+   whether there are any, and if not leaves `lost` alone. */
+static int make_finite(const knoll__run *run, double *position, size_t count, unsigned char *lost)
 {
-    int any_lost = 0;
-    for (size_t i = 0; i < count; i++) {
-        lost[i] = !knoll__is_finite(position[i]);
-        any_lost |= lost[i];
-    }
-    for (size_t i = 0; any_lost && i < count; i++)
-        position[i] = lost[i] ? 0.0 : position[i];
     for (size_t i = count; i < knoll__padded(count); i++)
         position[i] = position[count - 1];
-    return any_lost;
+    if (run->kernels->are_finite(position, knoll__padded(count)))
+        return 0;
+    for (size_t i = 0; i < knoll__padded(count); i++) {
+        int finite = knoll__is_finite(position[i]);
+        position[i] = finite ? position[i] : 0.0;
+        if (i < count)
+            lost[i] = !finite;
+    }
+    return 1;
 }
 
 static void write_row(float *to, ptrdiff_t stride, const float *from, size_t count)
@@ -141,7 +142,8 @@ static void sample_plane(knoll__run *run, const sweep *s, const size_t i[KNOLL_A
         if (grid->dimensions > 1) {
             run->kernels->ramp(run->position[1], grid->origin[1], grid->step[1],
                                grid->first[1] + (int64_t)row, run->height);
-            make_finite(run->position[1], run->height, lost_rows);
+            if (!make_finite(run, run->position[1], run->height, lost_rows))
+                memset(lost_rows, 0, run->height);
         }
         ptrdiff_t to = at + (ptrdiff_t)row * s->stride[1];
         run->direct.to = s->direct ? s->outputs[0] + to : NULL;
@@ -157,7 +159,7 @@ static void sample_tile(knoll__run *run, sweep *s)
     const knoll_grid *grid = s->grid;
     run->kernels->ramp(run->position[0], grid->origin[0], grid->step[0],
                        grid->first[0] + (int64_t)s->start, s->count);
-    s->any_lost = make_finite(run->position[0], s->count, s->lost);
+    s->any_lost = make_finite(run, run->position[0], s->count, s->lost);
     run->width = knoll__padded(s->count);
     s->direct = s->stride[0] == 1 && knoll__writes_directly(run, s->count);
     run->height = 1;
@@ -168,6 +170,18 @@ static void sample_tile(knoll__run *run, sweep *s)
     for (i[3] = 0; i[3] < counts[3]; i[3]++)
         for (i[2] = 0; i[2] < counts[2]; i[2]++)
             sample_plane(run, s, i);
+}
+
+/* A result of more samples outgrows most last-level caches: what is written first is gone before the
+   last is there, and going through the caches costs reading it first. */
+enum { LARGEST_CACHED = 1 << 23 };
+
+static size_t rows_of(const knoll_grid *grid)
+{
+    size_t rows = 1;
+    for (int axis = 1; axis < grid->dimensions; axis++)
+        rows *= grid->count[axis];
+    return rows;
 }
 
 knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
@@ -191,7 +205,9 @@ knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
         return KNOLL_ERROR_MEMORY;
     knoll__environment callers = knoll__environment_enter();
     knoll__run run;
-    knoll__run_begin(&run, field, grid->dimensions, tile, 1, scratch.memory);
+    size_t rows = rows_of(grid);
+    knoll__run_begin(&run, field, grid->dimensions, tile, rows, scratch.memory);
+    run.stream = rows > LARGEST_CACHED / width;
     for (s.start = 0; s.start < width; s.start += s.count) {
         s.count = width - s.start < tile ? width - s.start : tile;
         /* The last tile begins earlier, so that it needs no padding. */

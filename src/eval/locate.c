@@ -154,16 +154,27 @@ static int displaced(const knoll__run *run, const knoll__place *place)
     return 0;
 }
 
+/* Rows pay when several of them share the table, and when samples share columns: those of noises that
+   look at more than two columns each must leave a sixteenth to share. */
+static int rows_pay(const knoll__run *run, const knoll__source_data *source,
+                    const knoll__place *place, const knoll__axis *axis, knoll__x_table *table)
+{
+    enum { FEWEST_ROWS = 4 };
+    const int before = columns_before[source->kind], after = columns_after[source->kind];
+    const size_t width = run->width, beside = (size_t)(after - before);
+    const size_t room = beside > 1 ? width - width / 16 + beside : width + KNOLL__PAD;
+    return run->rows >= FEWEST_ROWS && !displaced(run, place) &&
+           list_columns(run->cell[0], width, room, axis->period, before, after, table->columns,
+                        table->index);
+}
+
 void knoll__fill_x_table(knoll__run *run, const knoll__source_data *source,
                          const knoll__place *place, const knoll__axis *axis, knoll__x_table *table)
 {
-    const double *x = knoll__base_positions(run, place->base, 0);
     uint32_t *cell = run->cell[0];
-    run->kernels->locate(x, axis, cell, table->t, run->width);
-    table->rows = !displaced(run, place) &&
-                  list_columns(cell, run->width, run->width + KNOLL__PAD, axis->period,
-                               columns_before[source->kind], columns_after[source->kind],
-                               table->columns, table->index);
+    run->kernels->locate(knoll__base_positions(run, place->base, 0), axis, cell, table->t,
+                         run->width);
+    table->rows = rows_pay(run, source, place, axis, table);
     if (table->rows)
         run->kernels->fade(table->t, source->fade_kind, table->fade, run->width);
     else

@@ -84,7 +84,7 @@ static int makes_plans(const knoll__program *p)
 }
 
 void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
-                      int rows, void *scratch)
+                      size_t rows, void *scratch)
 {
     memset(run, 0, sizeof *run);
     run->field = field;
@@ -97,7 +97,7 @@ void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions,
     unsigned char *memory = scratch;
     memory += (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
     dealer d = {memory, 0};
-    lay_out(run, run->program, width, rows, &d);
+    lay_out(run, run->program, width, rows > 0, &d);
 }
 
 int knoll__run_single(knoll__run *run, const knoll_field *field, int dimensions,

@@ -40,7 +40,7 @@ typedef struct knoll__run {
     const knoll__kernels *kernels;
     size_t capacity; /* samples of a register */
     size_t width, height;
-    int rows; /* 1: of a grid; axis 1 is then by row, axes 2 and 3 are outer[] */
+    size_t rows; /* of the grid; axis 1 is then by row, axes 2 and 3 are outer[]. 0: points */
     double *position[KNOLL_AXES];      /* rows: axes 0 and 1 alone */
     const double *doubles[KNOLL_AXES]; /* points: where positions lie instead, or NULL: the */
     const float *floats[KNOLL_AXES];   /* caller's memory, of either type */
@@ -60,10 +60,10 @@ typedef struct knoll__run {
 } knoll__run;
 
 /* Bytes of scratch for blocks up to `width` samples wide (a multiple of KNOLL__PAD, KNOLL__BLOCK at most), and
-   a run laid out in them. The scratch may have any alignment. */
+   a run laid out in them: for a grid of so many rows, or for points (0). The scratch may have any alignment. */
 size_t knoll__run_size(const knoll__program *program, size_t width, int rows);
 void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
-                      int rows, void *scratch);
+                      size_t rows, void *scratch);
 
 /* A run of one sample by the scalar kernels, in memory of its own. 0: its program needs more. */
 typedef struct knoll__single {
