@@ -67,7 +67,8 @@ INL f64v reduce(f64v whole, double period, double reciprocal)
    displacement of zero finds a fraction that is its own fraction. */
 #define LAST_FRACTION 0x1.fffffep-1f
 
-/* Cell and fraction of LANES lattice positions. Any bit of `far` above the 52nd tells of a position that is too far. */
+/* Cell and fraction of LANES lattice positions. Any of the upper twelve bits of `far` tells of a
+   position that is too far. */
 INL void split(const f64v p[PARTS], double period, double reciprocal, uint32_t *cell, float *t,
                u64v *far)
 {

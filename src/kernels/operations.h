@@ -30,6 +30,7 @@
 
 #if defined(KNOLL__KERNEL_TEXT) && !defined(KNOLL__POINTS_ALONE)
 #include "perlin_rows.h"
+#include "simplex_lines.h"
 #include "simplex_rows.h"
 #include "value_rows.h"
 #include "white_rows.h"

@@ -117,10 +117,16 @@ INL void give_sum(const sums *s, int n, size_t sample, f32v sum)
         store_f32(to, sum);
 }
 
-/* NAME_rows_of from what a noise says of itself: NAME_tables, which a layer keeps, in NAME_size(D)
-   bytes; NAME_begin, which starts a stretch; NAME_group, the rows that go together; NAME_fill, which
-   fills the tables of one row in place `n` of its group; NAME_sum, which sums the layers of `n` rows. `kind` is a constant that tells compiled
-   copies apart, 0 where there is but one; `stretch` how many columns the tables have. */
+/* NAME_rows_of, from what a noise says of itself:
+
+       NAME_tables, NAME_tables_at    what it keeps of a layer: DEFINE_TABLES
+       NAME_begin                     starts a layer's stretch: keys of its columns, nothing known yet
+       NAME_group                     how many rows from `row` on go together
+       NAME_fill                      makes a layer's tables of one row, the n-th of its group
+       NAME_sum                       samples a group, all layers
+
+   `kind` is a constant that tells compiled copies apart, 0 where there is but one; `stretch` is how
+   many columns the tables have. */
 #define DEFINE_ROWS(name, stretch)                                                                 \
     INL void name##_rows_of(int D, int kind, const knoll__rows *call)                              \
     {                                                                                              \
@@ -186,7 +192,7 @@ INL void give_sum(const sums *s, int n, size_t sample, f32v sum)
         return b->call->rows - row < GROUP ? 1 : GROUP;                                            \
     }
 
-/* NAME_tables_at, of tables that take NAME_size(D) bytes. */
+/* NAME_tables_at, of tables that take so many bytes: an expression that may contain D. */
 #define DEFINE_TABLES(name, bytes)                                                                 \
     INL size_t name##_size(int D)                                                                  \
     {                                                                                              \

@@ -1,5 +1,109 @@
-/* simd_doubles.h - the rest of simd.h: LANES doubles at once, as PARTS vectors, on their way to cells
-   and fractions. */
+/* simd_doubles.h - the part of simd.h for doubles, which only positions need: HALF lanes at a time,
+   then LANES at once, as PARTS vectors, on their way to cells and fractions. */
+
+#if LANES == 1
+INL f64v splat_f64(double x)
+{
+    return x;
+}
+INL i64v lt_f64(f64v a, f64v b)
+{
+    return -(int64_t)(a < b);
+}
+INL f64v select_f64(i64v mask, f64v yes, f64v no) /* no jump: floors would miss half of them */
+{
+    uint64_t y, n;
+    memcpy(&y, &yes, sizeof y);
+    memcpy(&n, &no, sizeof n);
+    y = (y & (uint64_t)mask) | (n & ~(uint64_t)mask);
+    memcpy(&yes, &y, sizeof yes);
+    return yes;
+}
+INL f32h narrow_f64(f64v x)
+{
+    return (float)x;
+}
+INL f64v widen_u32(u32h x) /* below 2^31 */
+{
+    return (double)(int32_t)x;
+}
+INL f64v widen_f32(f32h x)
+{
+    return (double)x;
+}
+INL u32h low_word(f64v x)
+{
+    uint64_t word;
+    memcpy(&word, &x, sizeof word);
+    return (uint32_t)word;
+}
+INL int any_i64(i64v mask)
+{
+    return mask != 0;
+}
+#else
+INL f64v splat_f64(double x)
+{
+    return x - (f64v){0};
+}
+INL i64v lt_f64(f64v a, f64v b)
+{
+    return (i64v)(a < b);
+}
+INL f64v select_f64(i64v mask, f64v yes, f64v no)
+{
+    return (f64v)(((i64v)yes & mask) | ((i64v)no & ~mask));
+}
+INL f32h narrow_f64(f64v x)
+{
+    return __builtin_convertvector(x, f32h);
+}
+INL f64v widen_u32(u32h x)
+{
+    return __builtin_convertvector((i32h)x, f64v);
+}
+INL f64v widen_f32(f32h x)
+{
+#if ISA_LEVEL == 40 /* gcc converts quarters */
+    return (f64v)_mm512_cvtps_pd((__m256)x);
+#elif ISA_LEVEL == 30
+    return (f64v)_mm256_cvtps_pd((__m128)x);
+#else
+    return __builtin_convertvector(x, f64v);
+#endif
+}
+INL u32h low_word(f64v x)
+{
+    return __builtin_convertvector((u64v)x, u32h);
+}
+INL int any_i64(i64v mask)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < HALF; i++)
+        sum |= mask[i];
+    return sum != 0;
+}
+#endif
+
+/* floor(x) for |x| < 2^51 (of either sign when zero): adding 1.5 * 2^52 rounds to a whole number. */
+#define WHOLE_MAGIC 6755399441055744.0
+INL f64v floor_f64(f64v x)
+{
+#if ISA_LEVEL == 40
+    return (f64v)_mm512_floor_pd((__m512d)x);
+#elif ISA_LEVEL == 30
+    return (f64v)_mm256_floor_pd((__m256d)x);
+#elif ISA_LEVEL == 20
+    return (f64v)_mm_floor_pd((__m128d)x);
+#elif ISA_LEVEL == 1
+    return (f64v)vrndmq_f64((float64x2_t)x);
+#else
+    f64v nearest = (x + WHOLE_MAGIC) - WHOLE_MAGIC;
+    return nearest - select_f64(lt_f64(x, nearest), splat_f64(1.0), splat_f64(0.0));
+#endif
+}
+
+/* ---- LANES at once ---------------------------------------------------------------------------- */
 
 /* WHOLE_MAGIC + floor(x) for |x| < 2^51, whose low word is floor(x) mod 2^32. For x from
    2^51 on, and below -2^51, its upper twelve bits are not those of WHOLE_MAGIC. */

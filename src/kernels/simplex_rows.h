@@ -1,133 +1,21 @@
-/* simplex_rows.h - simplex noise along rows. The lattice points about a row lie on lines along x, two
-   a coset on each outer axis. On a line all points have the same distance from the row, so what is
-   left of the square radius is one number; a line where nothing is left is dropped, and where at most
-   a quarter is left only the nearest point in x can count. */
+/* simplex_rows.h - simplex noise along rows, line by line. All points of a line have the same distance
+   from a row, so what is left of the square radius is one number; a line where nothing is left is
+   dropped, and where at most a quarter is left only the nearest point in x can count. */
 
-/* Lines at one place in z and w, below and above the rows in y: what does not change from row to row. */
-typedef struct simplex_plane {
-    int index; /* side of z + 2 * side of w */
-    uint32_t key;
-    float d[4], remainder;
-} simplex_plane;
+/* Samples and rows of a patch, whose sums and places stay in the first-level cache. */
+enum { PATCH_SAMPLES = 256, PATCH_ROWS = 16 };
 
-enum {
-    POINT_X,
-    POINT_Y,
-    POINT_OFFSET
-}; /* gradients of a line's points; z and w's part of the dot product */
-
-/* The points of a line: the same in all rows of one place in y. */
-typedef struct simplex_line {
-    float point[3][COLUMNS];
-} simplex_line;
-
-/* What is kept of a layer. */
-typedef struct simplex_tables {
-    ALIGNED uint32_t key[COLUMNS];
-    column_range range;
-    int plane_count[2]; /* by coset */
-    simplex_plane plane[2][4];
-    int known;                     /* whether `cell` and `below` are */
-    uint32_t cell;                 /* in y */
-    int below;                     /* whether the rows are below the cell's middle */
-    unsigned filled[2];            /* by coset, a bit a line: whether its points are there */
-    ALIGNED simplex_line line[16]; /* coset * sides + side of y + 2 * plane */
-} simplex_tables;
-
-INL int simplex_sides(int D)
-{
-    return 1 << (D - 1);
-}
-
-INL int simplex_cosets(int D)
-{
-    return D == 1 ? 1 : 2;
-}
-
-DEFINE_TABLES(simplex, offsetof(simplex_tables, line) +
-                           (size_t)(simplex_cosets(D) * simplex_sides(D)) * sizeof(simplex_line))
-
-/* One side of an outer axis: the distance, and the key of the cell whose point it is. */
-INL float simplex_side(int D, const knoll__layer *layer, int axis, size_t row, int coset, int side,
-                       uint32_t *key)
-{
-    uint32_t cell = layer->cell[axis][row], period = layer->period[axis];
-    float t = layer->t[axis][row];
-    int offset = coset == 1 && t < 0.5f ? side - 1 : side;
-    float d = t - ((float)offset + (coset == 1 ? 0.5f : 0.0f));
-    cell = offset == 0 ? cell : offset < 0 ? cell_before(cell, period) : cell_after(cell, period);
-    *key = scalar_key(cell, axis, layer->keys.axis[axis]);
-    return D == 2 && axis == 1 ? d * 1.7320508f : d;
-}
-
-INL void simplex_begin(int D, const batch *b, const knoll__layer *layer, simplex_tables *tables)
-{
-    tables->range = columns_of(b, layer, -1, 1);
-    tables->known = 0;
-    tables->filled[0] = tables->filled[1] = 0;
-    fill_keys(layer, tables->range, tables->key);
-    for (int coset = 0; coset < simplex_cosets(D); coset++) {
-        tables->plane_count[coset] = 0;
-        for (int index = 0; index < (D <= 2 ? 1 : simplex_sides(D) / 2); index++) {
-            simplex_plane plane = {index, layer->keys.corner[coset], {0}, simplex_r2[D]};
-            for (int a = D - 1; a >= 2; a--) {
-                uint32_t key;
-                plane.d[a] = simplex_side(D, layer, a, 0, coset, index >> (a - 2) & 1, &key);
-                plane.key += key;
-                plane.remainder = plane.remainder - plane.d[a] * plane.d[a];
-            }
-            if (plane.remainder > 0)
-                tables->plane[coset][tables->plane_count[coset]++] = plane;
-        }
-    }
-}
-
-INL void simplex_fill_points(int D, const simplex_tables *tables, const simplex_plane *plane,
-                             uint32_t key_y, simplex_line *line)
-{
-    for (int32_t j = 0; j < tables->range.count; j += LANES) {
-        u32v hash = hash_gradient(load_u32(tables->key + j) + (plane->key + key_y));
-        store_f32(line->point[POINT_X] + j, gradient_component(D, 0, hash));
-        if (D >= 2)
-            store_f32(line->point[POINT_Y] + j, gradient_component(D, 1, hash));
-        if (D == 3)
-            store_f32(line->point[POINT_OFFSET] + j, gradient_component(D, 2, hash) * plane->d[2]);
-        if (D == 4)
-            store_f32(line->point[POINT_OFFSET] + j,
-                      gradient_component(D, 3, hash) * plane->d[3] +
-                          gradient_component(D, 2, hash) * plane->d[2]);
-    }
-}
-
-/* Forgets the lines that the row does not lie between. */
-INL void simplex_come_to(const knoll__layer *layer, simplex_tables *tables, size_t row)
-{
-    uint32_t cell = layer->cell[1][row];
-    int below = layer->t[1][row] < 0.5f, moved = !tables->known || cell != tables->cell;
-    if (moved)
-        tables->filled[0] = 0;
-    if (moved || below != tables->below)
-        tables->filled[1] = 0;
-    tables->known = 1;
-    tables->cell = cell;
-    tables->below = below;
-}
-
-/* ---- Samples ---------------------------------------------------------------------------------- */
-
-enum { SAMPLES = 256, BLOCK_ROWS = 16 }; /* of a block that stays in the first-level cache */
-
-/* Where the samples of a block lie in x: for each coset the points below, above and nearest. Their columns
-   are the samples' own ("whole") or those below a cell's middle moved by -1 ("moved"), which need not
-   ascend: coset 0 has its pair at the whole ones and its nearest point beyond the moved ones, coset 1
-   its pair at the moved ones and its nearest point at the whole ones. */
+/* Where the samples of a patch lie in x: for each coset the points below, above and nearest. Their
+   columns are the samples' own ("whole"), or for samples below a cell's middle the ones before
+   ("moved"), which need not ascend: coset 0 has its pair at the whole ones and its nearest point
+   beyond the moved ones, coset 1 its pair at the moved ones and its nearest point at the whole ones. */
 enum { WHOLE, MOVED };
 enum { LOWER, UPPER, NEAREST };
 typedef struct simplex_x {
-    ALIGNED float d[2][3][SAMPLES], square[2][3][SAMPLES];
-    int32_t index[2][SAMPLES]; /* from `first` on */
-    int32_t first[2][SAMPLES / LANES];
-    unsigned char one[2][SAMPLES / LANES]; /* whether a vector lies in one column */
+    ALIGNED float d[2][3][PATCH_SAMPLES], square[2][3][PATCH_SAMPLES];
+    int32_t index[2][PATCH_SAMPLES]; /* from `first` on */
+    int32_t first[2][PATCH_SAMPLES / LANES];
+    unsigned char one[2][PATCH_SAMPLES / LANES]; /* whether a vector lies in one column */
     int anywhere; /* whether some vectors of samples spread over more than LANES columns */
 } simplex_x;
 
@@ -144,7 +32,7 @@ typedef struct simplex_entry {
 /* What a group of rows needs: offsets by line and row, sums by row, coset and plane. */
 typedef struct simplex_work {
     ALIGNED float offset[16][GROUP][COLUMNS];
-    float sum[GROUP][2][4][SAMPLES];
+    float sum[GROUP][2][4][PATCH_SAMPLES];
     simplex_x x;
     int entry_count;
     unsigned begun[2]; /* by coset, a bit a plane: whether the sum has a line */
@@ -188,7 +76,8 @@ static NOINLINE void simplex_fill_x(const batch *b, const knoll__layer *layer,
     }
 }
 
-/* One lattice point of a line in some rows, from row `n` on; what does not depend on the row is shared. */
+/* One lattice point of a line in some rows, from row `n` on; what does not depend on the row is
+   shared. */
 INL void simplex_row_terms(int rows, spread how, const simplex_entry *line, int n,
                            const simplex_x *x, int point, size_t i, f32v term[GROUP])
 {
@@ -223,8 +112,7 @@ INL void simplex_add_points(int rows, spread how, int nearest, const simplex_ent
         store_f32(sum[r] + i, load_f32(mask ? sum[r] + i : zero) + term[0][r]);
 }
 
-/* Few vectors of samples lie in one column when a column has few samples; to ask for it then costs more
-   than it saves. */
+/* `wide`: columns have so many samples that asking whether a vector lies in one of them pays. */
 INL void simplex_add_line(int rows, int nearest, const simplex_entry *line, int n,
                           const simplex_x *x, int wide, size_t count, float *const sum[GROUP])
 {
@@ -322,7 +210,7 @@ INL void simplex_list_lines(int D, simplex_tables *tables, int coset, int side, 
 /* The sums of a row, of cosets and of layers. Up to 3D, and in a plane of 4D, at most two terms of a
    coset are not zero at a sample, so their order plays no part; planes are summed in pairs along z,
    then w. */
-INL void simplex_give(int D, const batch *b, float amplitude, float (*sum)[4][SAMPLES],
+INL void simplex_give(int D, const batch *b, float amplitude, float (*sum)[4][PATCH_SAMPLES],
                       const sums *to)
 {
     for (size_t i = 0, count = b->end - b->from; i < count; i += LANES) {
@@ -381,7 +269,7 @@ INL int simplex_group_size(const knoll__layer *layer, size_t row, size_t end)
     return n;
 }
 
-/* Blocks of samples and rows whose sums stay in the first-level cache, layer by layer. */
+/* Patch by patch, and in each layer by layer. */
 INL void simplex_rows(int D, const knoll__rows *call)
 {
     const int most = (int)((KNOLL__TABLES - sizeof(simplex_work)) / simplex_size(D));
@@ -392,12 +280,12 @@ INL void simplex_rows(int D, const knoll__rows *call)
         b.count = left < most ? left : most;
         const knoll__layer *layers = call->layers + b.first;
         for (b.from = 0; b.from < call->count; b.from = b.end) {
-            b.end = call->count - b.from < SAMPLES ? call->count : b.from + SAMPLES;
+            b.end = call->count - b.from < PATCH_SAMPLES ? call->count : b.from + PATCH_SAMPLES;
             b.end = stretch_end(layers, b.count, STRETCH, b.from, b.end);
             for (int l = 0; l < b.count; l++)
                 simplex_begin(D, &b, &layers[l], simplex_tables_at(D, &b, l));
             for (size_t first = 0, end; first < call->rows; first = end) {
-                end = call->rows - first < BLOCK_ROWS ? call->rows : first + BLOCK_ROWS;
+                end = call->rows - first < PATCH_ROWS ? call->rows : first + PATCH_ROWS;
                 for (int l = 0; l < b.count; l++) {
                     simplex_fill_x(&b, &layers[l], simplex_tables_at(D, &b, l), &work->x);
                     for (size_t row = first, rows; row < end; row += rows) {
