@@ -1,4 +1,4 @@
-/* grid.c - sampling regular grids: tiles of x, whose tables all rows share, row by row. */
+/* grid.c - sampling regular grids: tiles of x, whose tables all rows share, by blocks of rows. */
 #include "../support/exact.h"
 
 #include <string.h>

@@ -9,10 +9,10 @@
 #include "../support/seed.h"
 
 enum {
-    COLUMN_ROOM =
-        8 * KNOLL__PAD, /* row kernels look at whole vectors of columns, beyond the last one */
-    SAMPLES =
-        4 * KNOLL__NARROW, /* of a register of rows at least: several registers fit the cache */
+    /* Columns behind the last one of a tile: row kernels look at whole vectors of them. */
+    COLUMN_ROOM = 8 * KNOLL__PAD,
+    /* Samples of a register for rows, as many rows as they make: several registers fit the cache. */
+    REGISTER_SAMPLES = 4 * KNOLL__NARROW,
     ALIGNMENT = 64
 };
 
@@ -41,7 +41,7 @@ static void *deal(dealer *d, size_t count, size_t element)
 
 static void lay_out(knoll__run *run, const knoll__program *p, size_t width, int rows, dealer *d)
 {
-    run->capacity = rows ? SAMPLES : width;
+    run->capacity = rows ? REGISTER_SAMPLES : width;
     run->registers = deal(d, run->capacity * (size_t)p->register_count, sizeof(float));
     size_t longest = rows && width < KNOLL__ROWS ? KNOLL__ROWS : width;
     for (int axis = 0; axis < p->dimensions; axis++) {

@@ -33,17 +33,19 @@ typedef struct knoll__target {
 enum { KNOLL__NARROW = 512 };
 
 /* A block, with scratch for it: points, or rows of a grid, `height` of `width` samples. Widths are
-   padded to multiples of KNOLL__PAD, and positions finite. */
+   padded to multiples of KNOLL__PAD, and positions finite. In rows axis 1 is by row, and axes 2 and 3
+   are outer[]. */
 typedef struct knoll__run {
     const knoll_field *field;
     const knoll__program *program;
     const knoll__kernels *kernels;
     size_t capacity; /* samples of a register */
     size_t width, height;
-    size_t rows; /* of the grid; axis 1 is then by row, axes 2 and 3 are outer[]. 0: points */
-    double *position[KNOLL_AXES];      /* rows: axes 0 and 1 alone */
-    const double *doubles[KNOLL_AXES]; /* points: where positions lie instead, or NULL: the */
-    const float *floats[KNOLL_AXES];   /* caller's memory, of either type */
+    size_t rows;                  /* of the whole grid; 0: points */
+    double *position[KNOLL_AXES]; /* rows: of axes 0 and 1 alone */
+    /* Points: where positions lie in the caller's memory instead, of either type, or NULL. */
+    const double *doubles[KNOLL_AXES];
+    const float *floats[KNOLL_AXES];
     double outer[KNOLL_AXES];
     float *registers;
     uint32_t *cell[KNOLL_AXES];
@@ -52,15 +54,16 @@ typedef struct knoll__run {
     knoll__plan *plans; /* rows: slot_count of them, and one to spare; else the one to spare */
     knoll__outer *outer_tables; /* rows only: KNOLL__LAYERS of them */
     void *tables;               /* rows only: the row kernels' */
-    knoll__target direct;       /* where the last operation writes the only output, or NULL: in its
-                                    register */
-    int stream;                 /* 1: what goes there is not read soon */
+    /* Where the last operation writes the only output; `to` NULL: into its register. */
+    knoll__target direct;
+    int stream; /* 1: what goes there is not read soon */
     int seeded; /* whether plans are still to be made, which need the seeds of the levels */
     knoll__level levels[KNOLL__MAX_LEVELS + 1];
 } knoll__run;
 
-/* Bytes of scratch for blocks up to `width` samples wide (a multiple of KNOLL__PAD, KNOLL__BLOCK at most), and
-   a run laid out in them: for a grid of so many rows, or for points (0). The scratch may have any alignment. */
+/* Bytes of scratch for blocks up to `width` samples wide (a multiple of KNOLL__PAD, KNOLL__BLOCK at
+   most), and a run laid out in them: for a grid of so many rows, or for points (0). The scratch may
+   have any alignment. */
 size_t knoll__run_size(const knoll__program *program, size_t width, int rows);
 void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
                       size_t rows, void *scratch);
@@ -75,14 +78,14 @@ typedef struct knoll__single {
 int knoll__run_single(knoll__run *run, const knoll_field *field, int dimensions,
                       knoll__single *memory);
 
-/* Rows: makes the tables of a tile, when position[0] is there. */
+/* Rows: makes the tables of a tile from position[0]. */
 void knoll__run_prepare(knoll__run *run);
 /* Computes the block; output i is then in knoll__run_output(run, i). */
 void knoll__run_block(knoll__run *run);
 const float *knoll__run_output(const knoll__run *run, size_t output);
 
-/* Whether `direct` may be used for blocks of so many samples in a row: the last operation gives the only
-   output, and no padding would be written. */
+/* Whether `direct` may be used for blocks of so many samples in a row: the last operation gives the
+   only output, and no padding would be written. */
 int knoll__writes_directly(const knoll__run *run, size_t width);
 /* How many octaves of one source are the whole program, which then needs no register when it writes
    directly; 0: it is more than that. */

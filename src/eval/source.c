@@ -1,4 +1,4 @@
-/* source.c - sampling one lattice noise over a block: as a row where only x varies, else as points. */
+/* source.c - sampling one lattice noise over a block: as rows that share what lies in x, else as points. */
 #include "../support/exact.h"
 
 #include <string.h>

@@ -148,8 +148,8 @@ double knoll__get(const knoll__lowering *l, uint32_t node, int parameter, int ax
     return l->graph->nodes[node - 1].setting[parameter].number[axis];
 }
 
-/* Tables for rows: one for each source, or for each octave of a source in an outermost loop, as long
-   as there are any. A source without makes its table anew for each row. */
+/* Slots for plans: one for each source, or for each octave of a source in an outermost loop, as long
+   as there are any. A source without one makes its plan anew for each block. */
 static void assign_slots(knoll__program *p)
 {
     int loop_end = 0, octaves = 1;

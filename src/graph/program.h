@@ -47,7 +47,7 @@ typedef struct knoll__source_data {
     int fade_kind, returned, metric;
     uint32_t period[KNOLL_AXES];
     int weighted; /* 1: its level's octave weight is part of the amplitude */
-    int slot;     /* the first of its tables for rows, one an octave of its level; -1: none */
+    int slot;     /* the first of its plans, one an octave of its level; -1: none */
 } knoll__source_data;
 
 typedef struct knoll__loop {
