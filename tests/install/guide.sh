@@ -6,8 +6,8 @@ import re
 import sys
 
 blocks = re.findall(r"```c\n(.*?)```", open(sys.argv[1]).read(), re.S)
-(checker, line, include, lower_checker, entry_checker, listed, text, bounds, lower_square,
- entry_square) = blocks
+(checker, line, include, lower_checker, entry_checker, rows, include_rows, listed, text, bounds,
+ lower_square, entry_square) = blocks
 
 
 def insert(path, before, *texts):
@@ -21,6 +21,8 @@ source = open("src/kernels/operations.h").read()
 last = re.search(r"    X\(worley.*\n", source).group(0)
 source = source.replace(last, line).replace('#include "worley.h"\n', '#include "worley.h"\n' + include)
 open("src/kernels/operations.h", "w").write(source)
+open("src/kernels/checker_rows.h", "w").write(rows)
+open("include_rows", "w").write(include_rows)
 insert("src/graph/sources.c", "#define PARAMETERS(list)", lower_checker)
 insert("src/graph/sources.c", "    {{.name = NULL}, NULL},", entry_checker)
 insert("src/kernels/map.h", "    X(negate)", listed)
@@ -31,13 +33,21 @@ insert("src/graph/combiners.c", "    {{.name = NULL}, NULL},", entry_square)
 END
 
 # Scalar kernels are enough to see it, and quick to compile.
-for file in src/support/*.c src/graph/*.c src/eval/*.c src/kernels/far.c src/kernels/dispatch.c \
-    src/kernels/isa_scalar.c; do
-    echo "$CC -std=c11 -O1 -ffp-contract=off -Wall -Wextra -Werror -DKNOLL_TEST_SCALAR_ONLY" \
-        "-Iinclude -Isrc -c $file -o $(basename "$file" .c).o"
-done | xargs -P 2 -I{} sh -c '{}'
-$CC -std=c11 -O1 -Iinclude -I"$ROOT/tests/support" "$ROOT/tests/property/registry.c" ./*.o -lm -o registry
-./registry || fail "a node of the guide does not keep what every type promises"
+compile_all()
+{
+    for file; do
+        echo "$CC -std=c11 -O1 -ffp-contract=off -Wall -Wextra -Werror -DKNOLL_TEST_SCALAR_ONLY" \
+            "-Iinclude -Isrc -c $file -o $(basename "$file" .c).o"
+    done | xargs -P 2 -I{} sh -c '{}'
+}
+keeps_promises()
+{
+    $CC -std=c11 -O1 -Iinclude -I"$ROOT/tests/support" "$ROOT/tests/property/registry.c" ./*.o -lm -o registry
+    ./registry || fail "a node of the guide, $1, does not keep what every type promises"
+}
+compile_all src/support/*.c src/graph/*.c src/eval/*.c src/kernels/far.c src/kernels/dispatch.c \
+    src/kernels/isa_scalar.c
+keeps_promises "rows from points"
 cat >both.c <<'END'
 #include <knoll/knoll.h>
 
@@ -48,3 +58,9 @@ int main(void)
 END
 $CC -std=c11 -Iinclude both.c ./*.o -lm -o both
 ./both || fail "the registry does not have the guide's nodes"
+
+# Its other way to make rows.
+sed -i '/^ROWS_FROM_POINTS(checker)$/d' src/kernels/checker.h
+sed -i '/^#include "worley_rows.h"$/r include_rows' src/kernels/operations.h
+compile_all src/kernels/isa_scalar.c
+keeps_promises "rows that share"
