@@ -152,19 +152,20 @@ INL void worley_beyond(int D, worley_kind kind, const knoll__call *call, const u
         worley_beyond4(kind, call, cell, t, ring, found);
 }
 
+INL f32v worley_distance(int metric, f32v measured)
+{
+    return metric == METRIC_EUCLIDEAN ? root(measured) : measured;
+}
+
 INL f32v worley_result(int returned, int metric, float amplitude, const worley_found *found)
 {
     f32v value;
-    if (returned == RETURN_CELL_VALUE) {
+    if (returned == RETURN_CELL_VALUE)
         value = signed_of(found->hash);
-    } else {
-        f32v f1 = found->f1, f2 = found->f2;
-        if (metric == METRIC_EUCLIDEAN) {
-            f1 = root(f1);
-            f2 = root(f2);
-        }
-        value = returned == RETURN_F1 ? f1 : returned == RETURN_F2 ? f2 : f2 - f1;
-    }
+    else if (returned == RETURN_DIFFERENCE)
+        value = worley_distance(metric, found->f2) - worley_distance(metric, found->f1);
+    else
+        value = worley_distance(metric, returned == RETURN_F1 ? found->f1 : found->f2);
     return value * amplitude;
 }
 
