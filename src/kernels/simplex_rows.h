@@ -27,11 +27,9 @@ typedef struct simplex_tables {
     column_range range;
     int plane_count[2]; /* by coset */
     simplex_plane plane[2][4];
-    int known;                     /* whether `cell` and `below` are */
-    uint32_t cell;                 /* in y */
-    int below;                     /* whether the rows are below the cell's middle */
+    line_pair pair[2];             /* by coset: the points below and above the rows in y */
     unsigned filled[2];            /* by coset, a bit a line: whether its points are there */
-    ALIGNED simplex_line line[16]; /* coset * sides + side of y + 2 * plane */
+    ALIGNED simplex_line line[16]; /* coset * sides + which of the pair + 2 * plane */
 } simplex_tables;
 
 INL int simplex_sides(int D)
@@ -47,23 +45,30 @@ INL int simplex_cosets(int D)
 DEFINE_TABLES(simplex, offsetof(simplex_tables, line) +
                            (size_t)(simplex_cosets(D) * simplex_sides(D)) * sizeof(simplex_line))
 
-/* One side of an outer axis: the distance, and the key of the cell whose point it is. */
-INL float simplex_side(int D, const knoll__layer *layer, int axis, size_t row, int coset, int side,
-                       uint32_t *key)
+/* Of a coset's two points about a place on an outer axis, the one on a side: its cell's offset, and the
+   distance. */
+INL int simplex_side_offset(int coset, int side, float t)
+{
+    return coset == 1 && t < 0.5f ? side - 1 : side;
+}
+INL float simplex_side_distance(int D, int axis, int coset, int side, float t)
+{
+    float d = t - ((float)simplex_side_offset(coset, side, t) + (coset == 1 ? 0.5f : 0.0f));
+    return D == 2 && axis == 1 ? d * 1.7320508f : d;
+}
+
+INL uint32_t simplex_side_key(const knoll__layer *layer, int axis, size_t row, int coset, int side)
 {
     uint32_t cell = layer->cell[axis][row], period = layer->period[axis];
-    float t = layer->t[axis][row];
-    int offset = coset == 1 && t < 0.5f ? side - 1 : side;
-    float d = t - ((float)offset + (coset == 1 ? 0.5f : 0.0f));
+    int offset = simplex_side_offset(coset, side, layer->t[axis][row]);
     cell = offset == 0 ? cell : offset < 0 ? cell_before(cell, period) : cell_after(cell, period);
-    *key = scalar_key(cell, axis, layer->keys.axis[axis]);
-    return D == 2 && axis == 1 ? d * 1.7320508f : d;
+    return scalar_key(cell, axis, layer->keys.axis[axis]);
 }
 
 INL void simplex_begin(int D, const batch *b, const knoll__layer *layer, simplex_tables *tables)
 {
     tables->range = columns_of(b, layer, -1, 1);
-    tables->known = 0;
+    tables->pair[0] = tables->pair[1] = (line_pair){0};
     tables->filled[0] = tables->filled[1] = 0;
     fill_keys(layer, tables->range, tables->key);
     for (int coset = 0; coset < simplex_cosets(D); coset++) {
@@ -71,9 +76,9 @@ INL void simplex_begin(int D, const batch *b, const knoll__layer *layer, simplex
         for (int index = 0; index < (D <= 2 ? 1 : simplex_sides(D) / 2); index++) {
             simplex_plane plane = {index, layer->keys.corner[coset], {0}, simplex_r2[D]};
             for (int a = D - 1; a >= 2; a--) {
-                uint32_t key;
-                plane.d[a] = simplex_side(D, layer, a, 0, coset, index >> (a - 2) & 1, &key);
-                plane.key += key;
+                const int side = index >> (a - 2) & 1;
+                plane.d[a] = simplex_side_distance(D, a, coset, side, layer->t[a][0]);
+                plane.key += simplex_side_key(layer, a, 0, coset, side);
                 plane.remainder = plane.remainder - plane.d[a] * plane.d[a];
             }
             if (plane.remainder > 0)
@@ -102,20 +107,25 @@ INL void simplex_fill_points(int D, const simplex_tables *tables, const simplex_
 /* Forgets the lines that the row does not lie between. */
 INL void simplex_come_to(const knoll__layer *layer, simplex_tables *tables, size_t row)
 {
-    uint32_t cell = layer->cell[1][row];
-    int below = layer->t[1][row] < 0.5f, moved = !tables->known || cell != tables->cell;
-    if (moved)
-        tables->filled[0] = 0;
-    if (moved || below != tables->below)
-        tables->filled[1] = 0;
-    tables->known = 1;
-    tables->cell = cell;
-    tables->below = below;
+    for (int coset = 0; coset < 2; coset++) {
+        line_pair *pair = &tables->pair[coset];
+        uint32_t cell = layer->cell[1][row], period = layer->period[1];
+        if (simplex_side_offset(coset, 0, layer->t[1][row]) < 0)
+            cell = cell_before(cell, period);
+        int fill = lines_to_fill(pair, cell, period);
+        const unsigned lower = pair->lower == 0 ? 0x55 : 0xaa;
+        if (fill & 1)
+            tables->filled[coset] &= ~lower;
+        if (fill & 2)
+            tables->filled[coset] &= lower;
+    }
 }
 
 /* ---- Samples ---------------------------------------------------------------------------------- */
 
-enum { SAMPLES = 256, BLOCK_ROWS = 16 }; /* of a block that stays in the first-level cache */
+enum {
+    SAMPLES = 256
+}; /* of a row's piece, so that its sums and places stay in the first-level cache */
 
 /* Where the samples of a block lie in x: for each coset the points below, above and nearest. Their columns
    are the samples' own ("whole") or those below a cell's middle moved by -1 ("moved"), which need not
@@ -289,12 +299,15 @@ INL void simplex_fill_offset(int D, const simplex_tables *tables, float d_y,
 }
 
 /* Lists the lines of a coset on one side in y that count in some row of a group. */
-INL void simplex_list_lines(int D, simplex_tables *tables, int coset, int side, uint32_t key_y,
-                            const float d_y[GROUP], int rows, simplex_work *work)
+INL void simplex_list_lines(int D, const knoll__layer *layer, simplex_tables *tables, int coset,
+                            int side, size_t row, int rows, simplex_work *work)
 {
+    float d_y[GROUP] = {0};
+    for (int n = 0; D > 1 && n < rows; n++)
+        d_y[n] = simplex_side_distance(D, 1, coset, side, layer->t[1][row + (size_t)n]);
     for (int p = 0; p < tables->plane_count[coset]; p++) {
         const simplex_plane *plane = &tables->plane[coset][p];
-        int index = side + 2 * plane->index;
+        int index = (side ^ tables->pair[coset].lower) + 2 * plane->index;
         simplex_line *line = &tables->line[coset * simplex_sides(D) + index];
         simplex_entry *entry = &work->entry[work->entry_count];
         float most = 0.0f;
@@ -305,7 +318,8 @@ INL void simplex_list_lines(int D, simplex_tables *tables, int coset, int side, 
         if (!(most > 0))
             continue;
         if ((tables->filled[coset] >> index & 1) == 0)
-            simplex_fill_points(D, tables, plane, key_y, line);
+            simplex_fill_points(D, tables, plane,
+                                D > 1 ? simplex_side_key(layer, 1, row, coset, side) : 0, line);
         tables->filled[coset] |= 1u << index;
         entry->coset = coset;
         entry->plane = D == 4 ? plane->index : 0;
@@ -343,19 +357,14 @@ INL void simplex_group(int D, const batch *b, int l, size_t row, int rows, simpl
     const knoll__layer *layer = &b->call->layers[b->first + l];
     simplex_tables *tables = simplex_tables_at(D, b, l);
     const size_t count = b->end - b->from;
-    const int wide = count >= 24 * (size_t)tables->range.count || LANES == 1;
+    const int wide = count >= 24 * (size_t)(tables->range.count - 2) || LANES == 1;
     work->entry_count = 0;
     work->begun[0] = work->begun[1] = 0;
     if (D > 1)
         simplex_come_to(layer, tables, row);
     for (int coset = 0; coset < simplex_cosets(D); coset++) {
-        for (int side = 0; side < (D > 1 ? 2 : 1); side++) {
-            float d[GROUP] = {0};
-            uint32_t key = 0;
-            for (int n = 0; D > 1 && n < rows; n++)
-                d[n] = simplex_side(D, layer, 1, row + (size_t)n, coset, side, &key);
-            simplex_list_lines(D, tables, coset, side, key, d, rows, work);
-        }
+        for (int side = 0; side < (D > 1 ? 2 : 1); side++)
+            simplex_list_lines(D, layer, tables, coset, side, row, rows, work);
         for (int n = 0; n < rows; n++)
             for (int p = 0; p < (D == 4 ? 4 : 1); p++)
                 for (size_t i = 0; i < count && (work->begun[coset] >> p & 1) == 0; i += LANES)
@@ -381,7 +390,7 @@ INL int simplex_group_size(const knoll__layer *layer, size_t row, size_t end)
     return n;
 }
 
-/* Blocks of samples and rows whose sums stay in the first-level cache, layer by layer. */
+/* Piece by piece of the rows, layer by layer. */
 INL void simplex_rows(int D, const knoll__rows *call)
 {
     const int most = (int)((KNOLL__TABLES - sizeof(simplex_work)) / simplex_size(D));
@@ -396,14 +405,11 @@ INL void simplex_rows(int D, const knoll__rows *call)
             b.end = stretch_end(layers, b.count, STRETCH, b.from, b.end);
             for (int l = 0; l < b.count; l++)
                 simplex_begin(D, &b, &layers[l], simplex_tables_at(D, &b, l));
-            for (size_t first = 0, end; first < call->rows; first = end) {
-                end = call->rows - first < BLOCK_ROWS ? call->rows : first + BLOCK_ROWS;
-                for (int l = 0; l < b.count; l++) {
-                    simplex_fill_x(&b, &layers[l], simplex_tables_at(D, &b, l), &work->x);
-                    for (size_t row = first, rows; row < end; row += rows) {
-                        rows = D > 1 ? (size_t)simplex_group_size(&layers[l], row, end) : 1;
-                        simplex_group(D, &b, l, row, (int)rows, work);
-                    }
+            for (int l = 0; l < b.count; l++) {
+                simplex_fill_x(&b, &layers[l], simplex_tables_at(D, &b, l), &work->x);
+                for (size_t row = 0, rows; row < call->rows; row += rows) {
+                    rows = D > 1 ? (size_t)simplex_group_size(&layers[l], row, call->rows) : 1;
+                    simplex_group(D, &b, l, row, (int)rows, work);
                 }
             }
         }
