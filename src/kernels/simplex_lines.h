@@ -1,5 +1,5 @@
 /* simplex_lines.h - the lattice lines along x that simplex noise's rows lie between, two a coset on each
-   outer axis, and the points on them: what rows of one place in y share. */
+   outer axis, and the points on them: rows of one place in y share them. */
 
 /* Lines at one place in z and w, below and above the rows in y: what does not change from row to row. */
 typedef struct simplex_plane {
@@ -21,11 +21,9 @@ typedef struct simplex_tables {
     column_range range;
     int plane_count[2]; /* by coset */
     simplex_plane plane[2][4];
-    int known;                     /* whether `cell` and `below` are */
-    uint32_t cell;                 /* in y */
-    int below;                     /* whether the rows are below the cell's middle */
+    line_pair pair[2];             /* by coset: the points below and above the rows in y */
     unsigned filled[2];            /* by coset, a bit a line: whether its points are there */
-    ALIGNED simplex_line line[16]; /* coset * sides + side of y + 2 * plane */
+    ALIGNED simplex_line line[16]; /* coset * sides + which of the pair + 2 * plane */
 } simplex_tables;
 
 INL int simplex_sides(int D)
@@ -41,23 +39,30 @@ INL int simplex_cosets(int D)
 DEFINE_TABLES(simplex, offsetof(simplex_tables, line) +
                            (size_t)(simplex_cosets(D) * simplex_sides(D)) * sizeof(simplex_line))
 
-/* One side of an outer axis: the distance, and the key of the cell whose point it is. */
-INL float simplex_side(int D, const knoll__layer *layer, int axis, size_t row, int coset, int side,
-                       uint32_t *key)
+/* Of a coset's two points about a place on an outer axis, the one on a side: its cell's offset, and the
+   distance. */
+INL int simplex_side_offset(int coset, int side, float t)
+{
+    return coset == 1 && t < 0.5f ? side - 1 : side;
+}
+INL float simplex_side_distance(int D, int axis, int coset, int side, float t)
+{
+    float d = t - ((float)simplex_side_offset(coset, side, t) + (coset == 1 ? 0.5f : 0.0f));
+    return D == 2 && axis == 1 ? d * 1.7320508f : d;
+}
+
+INL uint32_t simplex_side_key(const knoll__layer *layer, int axis, size_t row, int coset, int side)
 {
     uint32_t cell = layer->cell[axis][row], period = layer->period[axis];
-    float t = layer->t[axis][row];
-    int offset = coset == 1 && t < 0.5f ? side - 1 : side;
-    float d = t - ((float)offset + (coset == 1 ? 0.5f : 0.0f));
+    int offset = simplex_side_offset(coset, side, layer->t[axis][row]);
     cell = offset == 0 ? cell : offset < 0 ? cell_before(cell, period) : cell_after(cell, period);
-    *key = scalar_key(cell, axis, layer->keys.axis[axis]);
-    return D == 2 && axis == 1 ? d * 1.7320508f : d;
+    return scalar_key(cell, axis, layer->keys.axis[axis]);
 }
 
 INL void simplex_begin(int D, const batch *b, const knoll__layer *layer, simplex_tables *tables)
 {
     tables->range = columns_of(b, layer, -1, 1);
-    tables->known = 0;
+    tables->pair[0] = tables->pair[1] = (line_pair){0};
     tables->filled[0] = tables->filled[1] = 0;
     fill_keys(layer, tables->range, tables->key);
     for (int coset = 0; coset < simplex_cosets(D); coset++) {
@@ -65,9 +70,9 @@ INL void simplex_begin(int D, const batch *b, const knoll__layer *layer, simplex
         for (int index = 0; index < (D <= 2 ? 1 : simplex_sides(D) / 2); index++) {
             simplex_plane plane = {index, layer->keys.corner[coset], {0}, simplex_r2[D]};
             for (int a = D - 1; a >= 2; a--) {
-                uint32_t key;
-                plane.d[a] = simplex_side(D, layer, a, 0, coset, index >> (a - 2) & 1, &key);
-                plane.key += key;
+                const int side = index >> (a - 2) & 1;
+                plane.d[a] = simplex_side_distance(D, a, coset, side, layer->t[a][0]);
+                plane.key += simplex_side_key(layer, a, 0, coset, side);
                 plane.remainder = plane.remainder - plane.d[a] * plane.d[a];
             }
             if (plane.remainder > 0)
@@ -96,13 +101,16 @@ INL void simplex_fill_points(int D, const simplex_tables *tables, const simplex_
 /* Forgets the lines that the row does not lie between. */
 INL void simplex_come_to(const knoll__layer *layer, simplex_tables *tables, size_t row)
 {
-    uint32_t cell = layer->cell[1][row];
-    int below = layer->t[1][row] < 0.5f, moved = !tables->known || cell != tables->cell;
-    if (moved)
-        tables->filled[0] = 0;
-    if (moved || below != tables->below)
-        tables->filled[1] = 0;
-    tables->known = 1;
-    tables->cell = cell;
-    tables->below = below;
+    for (int coset = 0; coset < 2; coset++) {
+        line_pair *pair = &tables->pair[coset];
+        uint32_t cell = layer->cell[1][row], period = layer->period[1];
+        if (simplex_side_offset(coset, 0, layer->t[1][row]) < 0)
+            cell = cell_before(cell, period);
+        int fill = lines_to_fill(pair, cell, period);
+        const unsigned lower = pair->lower == 0 ? 0x55 : 0xaa;
+        if (fill & 1)
+            tables->filled[coset] &= ~lower;
+        if (fill & 2)
+            tables->filled[coset] &= lower;
+    }
 }

@@ -2,20 +2,20 @@
    from a row, so what is left of the square radius is one number; a line where nothing is left is
    dropped, and where at most a quarter is left only the nearest point in x can count. */
 
-/* Samples and rows of a patch, whose sums and places stay in the first-level cache. */
-enum { PATCH_SAMPLES = 256, PATCH_ROWS = 16 };
+/* Samples of a piece of the rows, whose sums and places stay in the first-level cache. */
+enum { SAMPLES = 256 };
 
-/* Where the samples of a patch lie in x: for each coset the points below, above and nearest. Their
+/* Where the samples of a piece lie in x: for each coset the points below, above and nearest. Their
    columns are the samples' own ("whole"), or for samples below a cell's middle the ones before
    ("moved"), which need not ascend: coset 0 has its pair at the whole ones and its nearest point
    beyond the moved ones, coset 1 its pair at the moved ones and its nearest point at the whole ones. */
 enum { WHOLE, MOVED };
 enum { LOWER, UPPER, NEAREST };
 typedef struct simplex_x {
-    ALIGNED float d[2][3][PATCH_SAMPLES], square[2][3][PATCH_SAMPLES];
-    int32_t index[2][PATCH_SAMPLES]; /* from `first` on */
-    int32_t first[2][PATCH_SAMPLES / LANES];
-    unsigned char one[2][PATCH_SAMPLES / LANES]; /* whether a vector lies in one column */
+    ALIGNED float d[2][3][SAMPLES], square[2][3][SAMPLES];
+    int32_t index[2][SAMPLES]; /* from `first` on */
+    int32_t first[2][SAMPLES / LANES];
+    unsigned char one[2][SAMPLES / LANES]; /* whether a vector lies in one column */
     int anywhere; /* whether some vectors of samples spread over more than LANES columns */
 } simplex_x;
 
@@ -32,7 +32,7 @@ typedef struct simplex_entry {
 /* What a group of rows needs: offsets by line and row, sums by row, coset and plane. */
 typedef struct simplex_work {
     ALIGNED float offset[16][GROUP][COLUMNS];
-    float sum[GROUP][2][4][PATCH_SAMPLES];
+    float sum[GROUP][2][4][SAMPLES];
     simplex_x x;
     int entry_count;
     unsigned begun[2]; /* by coset, a bit a plane: whether the sum has a line */
@@ -177,12 +177,15 @@ INL void simplex_fill_offset(int D, const simplex_tables *tables, float d_y,
 }
 
 /* Lists the lines of a coset on one side in y that count in some row of a group. */
-INL void simplex_list_lines(int D, simplex_tables *tables, int coset, int side, uint32_t key_y,
-                            const float d_y[GROUP], int rows, simplex_work *work)
+INL void simplex_list_lines(int D, const knoll__layer *layer, simplex_tables *tables, int coset,
+                            int side, size_t row, int rows, simplex_work *work)
 {
+    float d_y[GROUP] = {0};
+    for (int n = 0; D > 1 && n < rows; n++)
+        d_y[n] = simplex_side_distance(D, 1, coset, side, layer->t[1][row + (size_t)n]);
     for (int p = 0; p < tables->plane_count[coset]; p++) {
         const simplex_plane *plane = &tables->plane[coset][p];
-        int index = side + 2 * plane->index;
+        int index = (side ^ tables->pair[coset].lower) + 2 * plane->index;
         simplex_line *line = &tables->line[coset * simplex_sides(D) + index];
         simplex_entry *entry = &work->entry[work->entry_count];
         float most = 0.0f;
@@ -193,7 +196,8 @@ INL void simplex_list_lines(int D, simplex_tables *tables, int coset, int side, 
         if (!(most > 0))
             continue;
         if ((tables->filled[coset] >> index & 1) == 0)
-            simplex_fill_points(D, tables, plane, key_y, line);
+            simplex_fill_points(D, tables, plane,
+                                D > 1 ? simplex_side_key(layer, 1, row, coset, side) : 0, line);
         tables->filled[coset] |= 1u << index;
         entry->coset = coset;
         entry->plane = D == 4 ? plane->index : 0;
@@ -210,7 +214,7 @@ INL void simplex_list_lines(int D, simplex_tables *tables, int coset, int side, 
 /* The sums of a row, of cosets and of layers. Up to 3D, and in a plane of 4D, at most two terms of a
    coset are not zero at a sample, so their order plays no part; planes are summed in pairs along z,
    then w. */
-INL void simplex_give(int D, const batch *b, float amplitude, float (*sum)[4][PATCH_SAMPLES],
+INL void simplex_give(int D, const batch *b, float amplitude, float (*sum)[4][SAMPLES],
                       const sums *to)
 {
     for (size_t i = 0, count = b->end - b->from; i < count; i += LANES) {
@@ -231,19 +235,14 @@ INL void simplex_group(int D, const batch *b, int l, size_t row, int rows, simpl
     const knoll__layer *layer = &b->call->layers[b->first + l];
     simplex_tables *tables = simplex_tables_at(D, b, l);
     const size_t count = b->end - b->from;
-    const int wide = count >= 24 * (size_t)tables->range.count || LANES == 1;
+    const int wide = count >= 24 * (size_t)(tables->range.count - 2) || LANES == 1;
     work->entry_count = 0;
     work->begun[0] = work->begun[1] = 0;
     if (D > 1)
         simplex_come_to(layer, tables, row);
     for (int coset = 0; coset < simplex_cosets(D); coset++) {
-        for (int side = 0; side < (D > 1 ? 2 : 1); side++) {
-            float d[GROUP] = {0};
-            uint32_t key = 0;
-            for (int n = 0; D > 1 && n < rows; n++)
-                d[n] = simplex_side(D, layer, 1, row + (size_t)n, coset, side, &key);
-            simplex_list_lines(D, tables, coset, side, key, d, rows, work);
-        }
+        for (int side = 0; side < (D > 1 ? 2 : 1); side++)
+            simplex_list_lines(D, layer, tables, coset, side, row, rows, work);
         for (int n = 0; n < rows; n++)
             for (int p = 0; p < (D == 4 ? 4 : 1); p++)
                 for (size_t i = 0; i < count && (work->begun[coset] >> p & 1) == 0; i += LANES)
@@ -269,7 +268,7 @@ INL int simplex_group_size(const knoll__layer *layer, size_t row, size_t end)
     return n;
 }
 
-/* Patch by patch, and in each layer by layer. */
+/* Piece by piece of the rows, layer by layer. */
 INL void simplex_rows(int D, const knoll__rows *call)
 {
     const int most = (int)((KNOLL__TABLES - sizeof(simplex_work)) / simplex_size(D));
@@ -280,18 +279,15 @@ INL void simplex_rows(int D, const knoll__rows *call)
         b.count = left < most ? left : most;
         const knoll__layer *layers = call->layers + b.first;
         for (b.from = 0; b.from < call->count; b.from = b.end) {
-            b.end = call->count - b.from < PATCH_SAMPLES ? call->count : b.from + PATCH_SAMPLES;
+            b.end = call->count - b.from < SAMPLES ? call->count : b.from + SAMPLES;
             b.end = stretch_end(layers, b.count, STRETCH, b.from, b.end);
             for (int l = 0; l < b.count; l++)
                 simplex_begin(D, &b, &layers[l], simplex_tables_at(D, &b, l));
-            for (size_t first = 0, end; first < call->rows; first = end) {
-                end = call->rows - first < PATCH_ROWS ? call->rows : first + PATCH_ROWS;
-                for (int l = 0; l < b.count; l++) {
-                    simplex_fill_x(&b, &layers[l], simplex_tables_at(D, &b, l), &work->x);
-                    for (size_t row = first, rows; row < end; row += rows) {
-                        rows = D > 1 ? (size_t)simplex_group_size(&layers[l], row, end) : 1;
-                        simplex_group(D, &b, l, row, (int)rows, work);
-                    }
+            for (int l = 0; l < b.count; l++) {
+                simplex_fill_x(&b, &layers[l], simplex_tables_at(D, &b, l), &work->x);
+                for (size_t row = 0, rows; row < call->rows; row += rows) {
+                    rows = D > 1 ? (size_t)simplex_group_size(&layers[l], row, call->rows) : 1;
+                    simplex_group(D, &b, l, row, (int)rows, work);
                 }
             }
         }
