@@ -242,8 +242,8 @@ INL void outer_keys(const knoll__layer *layer, int axis, uint32_t cell, u32v key
 
 /* ---- Two lattice lines ------------------------------------------------------------------------ */
 
-/* Noises that blend the lattice keep what they need of the two lines along x that a row lies between.
-   Rows share them until they come to another cell in y; going up, the upper line becomes the lower. */
+/* What a noise needs of the two lines along x that a row lies between is kept. Rows share them until
+   they come to another cell in y; going up, the upper line becomes the lower. */
 typedef struct line_pair {
     int known, lower; /* whether there are any, and which one is the lower */
     uint32_t cell;    /* in y */
