@@ -53,7 +53,7 @@ BLOCK size_t stretch_end(const knoll__layer *layers, int count, int columns, siz
 
 /* ---- Where samples find their columns --------------------------------------------------------- */
 
-/* LANES samples lie in one column, near the first one, or anywhere. */
+/* LANES samples lie in one column, within LANES columns, or anywhere. */
 typedef enum spread { ONE_COLUMN, NEAR_COLUMNS, ANY_COLUMNS } spread;
 typedef struct column_set {
     spread spread;
@@ -61,11 +61,10 @@ typedef struct column_set {
     i32v index;    /* from `first` on */
 } column_set;
 
-/* Near is within `near` columns, LANES at most. */
-INL column_set columns_at(const knoll__layer *layer, size_t sample, int32_t table_first, int near)
+INL column_set columns_at(const knoll__layer *layer, size_t sample, int32_t table_first)
 {
     int32_t first = layer->index[sample], last = layer->index[sample + LANES - 1];
-    spread s = first == last ? ONE_COLUMN : last - first < near ? NEAR_COLUMNS : ANY_COLUMNS;
+    spread s = first == last ? ONE_COLUMN : last - first < LANES ? NEAR_COLUMNS : ANY_COLUMNS;
     i32v index = load_i32(layer->index + sample);
     if (s == ANY_COLUMNS)
         return (column_set){s, 0, index - table_first};

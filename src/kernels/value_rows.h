@@ -84,7 +84,7 @@ INL void value_add_layer(int D, int count, const batch *b, int l, size_t s, f32v
 {
     const knoll__layer *layer = &b->call->layers[b->first + l];
     const value_tables *tables = value_tables_at(D, b, l);
-    column_set at = columns_at(layer, s, tables->range.first, LANES);
+    column_set at = columns_at(layer, s, tables->range.first);
     const float *first = tables->row[0][0] + at.first;
     f32v fade = load_f32(layer->fade[0] + s);
     if (at.spread == ONE_COLUMN)

@@ -37,7 +37,7 @@ INL void white_fill(int D, int kind, const batch *b, const knoll__layer *layer,
 INL void white_add_layer(int D, int count, const batch *b, int l, size_t s, f32v sum[GROUP])
 {
     const white_tables *tables = white_tables_at(D, b, l);
-    column_set at = columns_at(&b->call->layers[b->first + l], s, tables->range.first, LANES);
+    column_set at = columns_at(&b->call->layers[b->first + l], s, tables->range.first);
     for (int n = 0; n < count; n++)
         sum[n] = sum[n] + column_value(at.spread, tables->row[n] + at.first, at);
 }

@@ -222,7 +222,7 @@ INL void worley_sum(int D, int kind_index, int count, const batch *b, size_t row
         for (int l = 0; l < b->count; l++) {
             const knoll__layer *layer = &b->call->layers[b->first + l];
             const worley_tables *tables = worley_tables_at(D, b, l);
-            column_set at = columns_at(layer, s, tables->range.first, LANES);
+            column_set at = columns_at(layer, s, tables->range.first);
             if (at.spread == ONE_COLUMN)
                 worley_add(D, kind, ONE_COLUMN, b, layer, tables, at, row, (size_t)count, s, sum);
             else if (at.spread == NEAR_COLUMNS)
