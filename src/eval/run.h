@@ -102,7 +102,7 @@ static inline knoll__target knoll__register_target(const knoll__run *run, int in
 }
 
 /* run.c: puts the run into an octave of a loop. */
-void knoll__enter_octave(knoll__run *run, const knoll__operation *loop, int octave);
+void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int octave);
 
 /* source.c: sampling a source; with `add`, the values are added to what is there. A folded loop over
    a source alone is sampled as a whole. */
