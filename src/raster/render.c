@@ -163,7 +163,7 @@ static size_t rows_of_strip(const rendering *r)
     if (r->apron && r->width < WIDEST_SHADED) {
         rows = larger(rows, SHADED_ROWS);
     }
-    return smaller(larger(rows, 1), r->height);
+    return larger(smaller(rows, r->height), 1);
 }
 
 static rendering rendering_of(const knoll__shot *shot, const knoll_field *field)
