@@ -159,7 +159,7 @@ static int displaced(const knoll__run *run, const knoll__place *place)
 static int rows_pay(const knoll__run *run, const knoll__source_data *source,
                     const knoll__place *place, const knoll__axis *axis, knoll__x_table *table)
 {
-    enum { FEWEST_ROWS = 4 };
+    enum { FEWEST_ROWS = 3 };
     const int before = columns_before[source->kind], after = columns_after[source->kind];
     const size_t width = run->width, beside = (size_t)(after - before);
     const size_t room = beside > 1 ? width - width / 16 + beside : width + KNOLL__PAD;

@@ -90,14 +90,15 @@ static void locate_rows(knoll__run *run, const knoll__source_data *source,
 }
 
 static void sample_layers(knoll__run *run, const knoll__source_data *source,
-                          const knoll__layer *layers, int count, knoll__target out, int add)
+                          const knoll__layer *layers, int count, knoll__target out, int add,
+                          int last)
 {
     knoll__rows call = {.count = run->width,
                         .rows = run->height,
                         .out = out.to,
                         .pitch = out.pitch,
                         .add = add,
-                        .stream = run->stream && out.to == run->direct.to,
+                        .stream = run->stream && last && out.to == run->direct.to,
                         .layer_count = count,
                         .layers = layers,
                         .jitter = source->jitter,
@@ -211,7 +212,7 @@ void knoll__sample_source(knoll__run *run, const knoll__operation *operation, kn
     knoll__layer layer;
     locate_rows(run, source, &operation->place, plan, run->outer_tables);
     make_layer(run, plan, run->outer_tables, &layer);
-    sample_layers(run, source, &layer, 1, out, add);
+    sample_layers(run, source, &layer, 1, out, add, 1);
 }
 
 void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, knoll__target out)
@@ -232,7 +233,7 @@ void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, knoll_
         make_layer(run, plan, &run->outer_tables[count], &layers[count]);
         count++;
         if (octave + 1 == octaves || count == KNOLL__LAYERS || !plan[1].x.rows) {
-            sample_layers(run, source, layers, count, out, add);
+            sample_layers(run, source, layers, count, out, add, octave + 1 == octaves);
             count = 0;
             add = 1;
         }

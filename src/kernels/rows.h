@@ -90,13 +90,14 @@ INL u32v column_word(spread how, const uint32_t *table, column_set at)
 /* Where the rows of a group are summed. Nothing is -0, which changes no number. */
 typedef struct sums {
     float *out[GROUP];
-    int fresh; /* whether nothing is there */
-    int stream;
+    int fresh;  /* whether nothing is there */
+    int stream; /* whether nothing is added later */
 } sums;
 
 INL sums sums_of(int count, const batch *b, size_t row)
 {
-    sums s = {.fresh = b->first == 0 && !b->call->add, .stream = b->call->stream};
+    sums s = {.fresh = b->first == 0 && !b->call->add,
+              .stream = b->call->stream && b->first + b->count == b->call->layer_count};
     for (int n = 0; n < count; n++)
         s.out[n] = b->call->out + (ptrdiff_t)(row + (size_t)n) * b->call->pitch;
     return s;
