@@ -268,16 +268,19 @@ typedef struct knoll_grid {
 /* Origin 0, step 1, first 0, one sample an axis, packed. */
 KNOLL_API knoll_grid knoll_grid_default(int dimensions);
 
-/* Fills `outputs[0]` to `outputs[n - 1]` (n = knoll_field_outputs) over the grid. Samples, all
-   distinct places, are written once; nothing else is touched. A grid with a count of 0 is empty,
-   and fine. KNOLL_ERROR_ARGUMENT: dimensions below what the field needs, an origin or step that is
-   not finite, a count whose last index overflows; KNOLL_ERROR_MEMORY: no scratch to be had. */
+/* Fills `outputs[0]` to `outputs[n - 1]` (n = knoll_field_outputs) over the grid. Samples are
+   distinct places; they may be written several times, and hold what they should when the call
+   returns; nothing else is touched. A grid with a count of 0 is empty, and fine.
+   KNOLL_ERROR_ARGUMENT: dimensions below what the field needs, an origin or step that is not finite, a
+   count whose last index overflows; KNOLL_ERROR_MEMORY: no scratch to be had. */
 KNOLL_API knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
                                          float *const *outputs, const knoll_sampling *sampling);
 
 /* Samples `count` points. Coordinate a of point i is positions[a][i * stride]: separate arrays with
    stride 1, or an array of vectors p with positions = {&p->x, &p->y} and stride 3. Each output is
-   packed. `float` positions give the bits of the same positions as `double`. */
+   packed; it may be one of the arrays of `float` positions with stride 1, which it then replaces, and
+   else must not overlap positions. `float` positions give the bits of the same positions as
+   `double`. */
 KNOLL_API knoll_status knoll_sample_points(const knoll_field *field, int dimensions, size_t count,
                                            const double *const *positions, ptrdiff_t stride,
                                            float *const *outputs, const knoll_sampling *sampling);

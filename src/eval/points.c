@@ -46,11 +46,23 @@ static void ask_for(const void *from, size_t bytes)
 #endif
 }
 
-/* Takes a block's positions where they are, if they are finite and need no padding. */
+/* Whether two pieces of memory share a byte. */
+static int overlap(const void *a, size_t a_bytes, const void *b, size_t b_bytes)
+{
+    uintptr_t first = (uintptr_t)a, second = (uintptr_t)b;
+    return first < second + b_bytes && second < first + a_bytes;
+}
+
+/* Takes a block's positions where they are, if they are finite, need no padding, and are not where the
+   block is written: octaves read them again. */
 static int take_in_place(knoll__run *run, const point_reader *from, int axis, size_t start,
                          size_t count, size_t left)
 {
-    if (from->stride != 1 || count != run->width)
+    const void *here = from->doubles != NULL ? (const void *)(from->doubles[axis] + start)
+                                             : (const void *)(from->floats[axis] + start);
+    size_t bytes = count * (from->doubles != NULL ? sizeof(double) : sizeof(float));
+    if (from->stride != 1 || count != run->width ||
+        (run->direct.to != NULL && overlap(here, bytes, run->direct.to, count * sizeof(float))))
         return 0;
     size_t next = left - count < count ? left - count : count;
     if (from->doubles != NULL) {
@@ -115,9 +127,9 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
     knoll__run_begin(&run, field, dimensions, capacity, 0, scratch.memory);
     for (size_t start = 0; start < count; start += KNOLL__NARROW) {
         size_t size = count - start < KNOLL__NARROW ? count - start : KNOLL__NARROW;
-        int any_lost = fill_block(&run, from, start, size, count - start, lost);
         int direct = knoll__writes_directly(&run, size);
         run.direct = (knoll__target){direct ? outputs[0] + start : NULL, 0};
+        int any_lost = fill_block(&run, from, start, size, count - start, lost);
         knoll__run_block(&run);
         for (int o = 0; o < program->output_count; o++) {
             float *to = outputs[o] + start;

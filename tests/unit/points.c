@@ -126,6 +126,38 @@ static void c15_ends_of_the_doubles(void)
     CHECK_BITS(knoll_sample2(field, 0.0, -0.0), knoll_sample2(field, -0.0, 0.0));
 }
 
+/* The output may be one of the arrays of positions, whatever reads them again: octaves, warps, loops. */
+static void in_place(void)
+{
+    static const char *const recipes[] = {
+        "{'type':'fbm','source':{'type':'perlin','frequency':0.1}}",
+        "{'type':'fbm','source':{'type':'abs','source':{'type':'simplex','frequency':0.1}}}",
+        "{'type':'warp','by':{'type':'value'},'source':{'type':'fbm','source':{'type':'worley'}}}",
+        "{'type':'add','a':{'type':'perlin'},'b':{'type':'coordinate'}}",
+    };
+    const size_t counts[] = {1, 15, 16, 17, 512, 513, 1024, 1199};
+    static float x[most], y[most], expected[most];
+    for (size_t r = 0; r < COUNT(recipes); r++) {
+        knoll_field *of = recipe_field(recipes[r]);
+        for (size_t n = 0; n < COUNT(counts); n++) {
+            for (int over = 0; over < 2; over++) {
+                const float *positions[] = {x, y};
+                float *apart = expected, *same = over ? y : x;
+                for (size_t i = 0; i < counts[n]; i++) {
+                    x[i] = (float)place[0][i];
+                    y[i] = (float)place[1][i];
+                }
+                CHECK_INT(knoll_sample_points_float(of, 2, counts[n], positions, 1, &apart, NULL),
+                          KNOLL_OK);
+                CHECK_INT(knoll_sample_points_float(of, 2, counts[n], positions, 1, &same, NULL),
+                          KNOLL_OK);
+                CHECK_BYTES(same, expected, counts[n] * sizeof *expected);
+            }
+        }
+        knoll_field_destroy(of);
+    }
+}
+
 static void arguments(void)
 {
     const double *positions[] = {place[0], place[1], place[2], place[3]};
@@ -150,6 +182,7 @@ int main(void)
     RUN(strides);
     RUN(c15_not_finite);
     RUN(c15_ends_of_the_doubles);
+    RUN(in_place);
     RUN(arguments);
     knoll_field_destroy(field);
     return test_end();
