@@ -241,7 +241,7 @@ KNOLL_API knoll_status knoll_field_bounds(const knoll_field *field, size_t outpu
 
 /* Extras of a sampling call; NULL for none. With `scratch` of at least knoll_scratch_size bytes,
    of any alignment, the call allocates nothing; one call at a time may use it. Scratch that is too
-   small is left alone. */
+   small for the call is left alone: the call allocates what it needs, as it does without. */
 typedef struct knoll_sampling {
     void *scratch;
     size_t scratch_size;
