@@ -11,6 +11,8 @@
 #include "kernels.inc"
 #pragma clang attribute pop
 #else
+/* Without optimisation gcc's intrinsics are macros with masks of the other sign. */
+#pragma GCC diagnostic ignored "-Wsign-conversion"
 #pragma GCC target("avx512f,avx512dq,avx512vl,avx512bw")
 #include "kernels.inc"
 #endif

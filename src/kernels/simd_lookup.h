@@ -51,12 +51,6 @@ INL f32v lookup_signed(const float table[16], u32v h)
 #endif
 }
 
-#if ISA_LEVEL == 40 && defined(__GNUC__)
-/* Without optimisation gcc's gathers are macros with a signed mask. */
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wsign-conversion"
-#endif
-
 /* from[index], of LANES indices. */
 INL f32v gather(const float *from, i32v index)
 {
@@ -101,7 +95,3 @@ INL u32v gather_u32(const uint32_t *from, i32v index)
     return v;
 #endif
 }
-
-#if ISA_LEVEL == 40 && defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif

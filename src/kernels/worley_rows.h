@@ -165,7 +165,9 @@ static NOINLINE void worley_row_beyond(int D, worley_kind kind, const batch *b,
 INL void worley_consider_at(int D, worley_kind kind, spread how, const worley_line *line, size_t n,
                             column_set at, int o, f32v t, worley_found *found)
 {
-    const ptrdiff_t first = at.first + o;
+    const ptrdiff_t first = how == ANY_COLUMNS ? 0 : at.first + o;
+    if (how == ANY_COLUMNS)
+        at.index = at.index + o;
     f32v d = (t - (float)o) - column_value(how, line->x + first, at);
     f32v rest = D == 1 ? d : column_value(how, line->rest[n] + first, at);
     u32v hash = kind.nearest ? column_word(how, line->hash + first, at) : splat_u32(0);
