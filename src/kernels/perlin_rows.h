@@ -6,20 +6,16 @@ enum { SLOPE, OFFSET, SLOPE_STEP, OFFSET_STEP }; /* of columns in a row, and to 
 enum { LINE_X, LINE_Y, LINE_OFFSET };            /* of columns in a line: slopes, offset */
 
 typedef struct perlin_tables {
-    ALIGNED uint32_t key[LONG_COLUMNS];
+    blended_lines lines;
     float line[2][3][LONG_COLUMNS];
     float row[GROUP][4][LONG_COLUMNS];
-    column_range range;
-    line_pair pair;
 } perlin_tables;
 DEFINE_TABLES(perlin, sizeof(perlin_tables))
 
 INL void perlin_begin(int D, int kind, const batch *b, const knoll__layer *layer,
                       perlin_tables *tables)
 {
-    tables->range = columns_of(b, layer, 0, 1);
-    tables->pair = (line_pair){0};
-    fill_keys(layer, tables->range, tables->key);
+    begin_lines(b, layer, &tables->lines);
     (void)D, (void)kind;
 }
 
@@ -36,8 +32,8 @@ INL void perlin_fill_line(int D, const knoll__layer *layer, u32v key_y, perlin_t
     const perlin_rest others = {rest, t, fades};
     key_y = key_y + layer->keys.corner[0];
     float(*line)[LONG_COLUMNS] = tables->line[which];
-    for (int32_t j = 0; j < tables->range.count; j += LANES) {
-        perlin_plane p = perlin_over_z(D, load_u32(tables->key + j) + key_y, others);
+    for (int32_t j = 0; j < tables->lines.range.count; j += LANES) {
+        perlin_plane p = perlin_over_z(D, load_u32(tables->lines.key + j) + key_y, others);
         store_f32(line[LINE_X] + j, p.gradient[0]);
         store_f32(line[LINE_Y] + j, p.gradient[1]);
         if (D > 2)
@@ -50,12 +46,12 @@ INL column perlin_row_column(int D, const knoll__layer *layer, const perlin_tabl
                              int32_t j, f32v t, f32v fade)
 {
     if (D == 1) {
-        u32v hash = hash_gradient(load_u32(tables->key + j) + layer->keys.corner[0]);
+        u32v hash = hash_gradient(load_u32(tables->lines.key + j) + layer->keys.corner[0]);
         return (column){gradient_component(1, 0, hash) * layer->amplitude,
                         splat(0.0f) * layer->amplitude};
     }
-    const float(*near)[LONG_COLUMNS] = tables->line[tables->pair.lower];
-    const float(*far)[LONG_COLUMNS] = tables->line[!tables->pair.lower];
+    const float(*near)[LONG_COLUMNS] = tables->line[tables->lines.pair.lower];
+    const float(*far)[LONG_COLUMNS] = tables->line[!tables->lines.pair.lower];
     f32v near_part = load_f32(near[LINE_Y] + j) * t;
     f32v far_part = load_f32(far[LINE_Y] + j) * (t - 1.0f);
     if (D > 2) {
@@ -72,22 +68,22 @@ INL void perlin_fill(int D, int kind, const batch *b, const knoll__layer *layer,
     f32v t = splat(0.0f), fade = t;
     if (D > 1) {
         uint32_t cell = layer->cell[1][row];
-        int fill = lines_to_fill(&tables->pair, cell, layer->period[1]);
+        int fill = lines_to_fill(&tables->lines.pair, cell, layer->period[1]);
         if (fill != 0) {
             u32v key[2];
             outer_keys(layer, 1, cell, key);
             if (fill & 1)
-                perlin_fill_line(D, layer, key[0], tables, tables->pair.lower);
-            perlin_fill_line(D, layer, key[1], tables, !tables->pair.lower);
+                perlin_fill_line(D, layer, key[0], tables, tables->lines.pair.lower);
+            perlin_fill_line(D, layer, key[1], tables, !tables->lines.pair.lower);
         }
         t = splat(layer->t[1][row]);
         fade = splat(layer->fade[1][row]);
     }
     float(*to)[LONG_COLUMNS] = tables->row[n];
     column left = perlin_row_column(D, layer, tables, 0, t, fade);
-    for (int32_t j = 0; j < tables->range.count; j += LANES) {
+    for (int32_t j = 0; j < tables->lines.range.count; j += LANES) {
         column next = left;
-        if (j + LANES < tables->range.count)
+        if (j + LANES < tables->lines.range.count)
             next = perlin_row_column(D, layer, tables, j + LANES, t, fade);
         column right = {lanes_after(left.slope, next.slope), lanes_after(left.offset, next.offset)};
         store_f32(to[SLOPE] + j, left.slope);
@@ -115,7 +111,7 @@ INL void perlin_add_layer(int D, int count, const batch *b, int l, size_t s, f32
 {
     const knoll__layer *layer = &b->call->layers[b->first + l];
     const perlin_tables *tables = perlin_tables_at(D, b, l);
-    column_set at = columns_at(layer, s, tables->range.first);
+    column_set at = columns_at(layer, s, tables->lines.range.first);
     const float *first = tables->row[0][0] + at.first;
     f32v t = load_f32(layer->t[0] + s), fade = load_f32(layer->fade[0] + s);
     if (at.spread == ONE_COLUMN)

@@ -249,6 +249,20 @@ typedef struct line_pair {
     uint32_t cell;    /* in y */
 } line_pair;
 
+/* What their tables begin with. */
+typedef struct blended_lines {
+    ALIGNED uint32_t key[LONG_COLUMNS]; /* in x */
+    column_range range;
+    line_pair pair;
+} blended_lines;
+
+INL void begin_lines(const batch *b, const knoll__layer *layer, blended_lines *lines)
+{
+    lines->range = columns_of(b, layer, 0, 1);
+    lines->pair = (line_pair){0};
+    fill_keys(layer, lines->range, lines->key);
+}
+
 /* The lines to be filled for a row: bit 0 the lower, bit 1 the upper. */
 INL int lines_to_fill(line_pair *pair, uint32_t cell, uint32_t period)
 {

@@ -2,20 +2,16 @@
    w, once for all rows beside it; each row blends its two lines. */
 
 typedef struct value_tables {
-    ALIGNED uint32_t key[LONG_COLUMNS];
+    blended_lines lines;
     float line[2][LONG_COLUMNS];
     float row[GROUP][2][LONG_COLUMNS]; /* left, and the step to the next column */
-    column_range range;
-    line_pair pair;
 } value_tables;
 DEFINE_TABLES(value, sizeof(value_tables))
 
 INL void value_begin(int D, int kind, const batch *b, const knoll__layer *layer,
                      value_tables *tables)
 {
-    tables->range = columns_of(b, layer, 0, 1);
-    tables->pair = (line_pair){0};
-    fill_keys(layer, tables->range, tables->key);
+    begin_lines(b, layer, &tables->lines);
     (void)D, (void)kind;
 }
 
@@ -29,18 +25,20 @@ INL void value_fill_line(int D, const knoll__layer *layer, u32v key_y, value_tab
         fades[a] = splat(layer->fade[a][0]);
     }
     key_y = key_y + layer->keys.corner[0];
-    for (int32_t j = 0; j < tables->range.count; j += LANES)
+    for (int32_t j = 0; j < tables->lines.range.count; j += LANES)
         store_f32(tables->line[which] + j,
-                  value_fold(D, 2, load_u32(tables->key + j) + key_y, rest, fades));
+                  value_fold(D, 2, load_u32(tables->lines.key + j) + key_y, rest, fades));
 }
 
 INL f32v value_row_column(int D, const knoll__layer *layer, const value_tables *tables, int32_t j,
                           f32v fade)
 {
     if (D == 1)
-        return value_fold(1, 1, load_u32(tables->key + j) + layer->keys.corner[0], NULL, NULL) *
+        return value_fold(1, 1, load_u32(tables->lines.key + j) + layer->keys.corner[0], NULL,
+                          NULL) *
                layer->amplitude;
-    const float *near = tables->line[tables->pair.lower], *far = tables->line[!tables->pair.lower];
+    const float *near = tables->line[tables->lines.pair.lower],
+                *far = tables->line[!tables->lines.pair.lower];
     return lerp(load_f32(near + j), load_f32(far + j), fade) * layer->amplitude;
 }
 
@@ -50,20 +48,20 @@ INL void value_fill(int D, int kind, const batch *b, const knoll__layer *layer,
     f32v fade = splat(0.0f);
     if (D > 1) {
         uint32_t cell = layer->cell[1][row];
-        int fill = lines_to_fill(&tables->pair, cell, layer->period[1]);
+        int fill = lines_to_fill(&tables->lines.pair, cell, layer->period[1]);
         if (fill != 0) {
             u32v key[2];
             outer_keys(layer, 1, cell, key);
             if (fill & 1)
-                value_fill_line(D, layer, key[0], tables, tables->pair.lower);
-            value_fill_line(D, layer, key[1], tables, !tables->pair.lower);
+                value_fill_line(D, layer, key[0], tables, tables->lines.pair.lower);
+            value_fill_line(D, layer, key[1], tables, !tables->lines.pair.lower);
         }
         fade = splat(layer->fade[1][row]);
     }
     f32v left = value_row_column(D, layer, tables, 0, fade);
-    for (int32_t j = 0; j < tables->range.count; j += LANES) {
+    for (int32_t j = 0; j < tables->lines.range.count; j += LANES) {
         f32v next = left;
-        if (j + LANES < tables->range.count)
+        if (j + LANES < tables->lines.range.count)
             next = value_row_column(D, layer, tables, j + LANES, fade);
         store_f32(tables->row[n][0] + j, left);
         store_f32(tables->row[n][1] + j, lanes_after(left, next) - left);
@@ -84,7 +82,7 @@ INL void value_add_layer(int D, int count, const batch *b, int l, size_t s, f32v
 {
     const knoll__layer *layer = &b->call->layers[b->first + l];
     const value_tables *tables = value_tables_at(D, b, l);
-    column_set at = columns_at(layer, s, tables->range.first);
+    column_set at = columns_at(layer, s, tables->lines.range.first);
     const float *first = tables->row[0][0] + at.first;
     f32v fade = load_f32(layer->fade[0] + s);
     if (at.spread == ONE_COLUMN)
