@@ -174,7 +174,7 @@ static knoll_status read_any(void)
     return status;
 }
 
-static void cut_off_and_flipped(void)
+static void render_ruler(void)
 {
     knoll_recipe *recipe = parse(ruler);
     knoll_view view = view_of(5, 4);
@@ -182,6 +182,11 @@ static void cut_off_and_flipped(void)
     view.high = 5;
     render(recipe, &view, path);
     knoll_recipe_destroy(recipe);
+}
+
+static void cut_off_and_flipped(void)
+{
+    render_ruler();
     size_t length;
     unsigned char *whole = read_file(path, &length);
     CHECK_INT(read_any(), KNOLL_OK);
@@ -271,13 +276,9 @@ static void unread_texts(void)
 {
     static unsigned char file[1 << 16];
     knoll_error error = {KNOLL_OK, 0, 0, "", ""};
-    knoll_recipe *recipe = parse(ruler);
+    render_ruler();
+    knoll_recipe *recipe = NULL;
     knoll_view view = view_of(5, 4);
-    view.has_range = 1;
-    view.high = 5;
-    render(recipe, &view, path);
-    knoll_recipe_destroy(recipe);
-    recipe = NULL;
     size_t length, head = 8 + 25; /* the signature and IHDR */
     unsigned char *whole = read_file(path, &length);
     for (size_t i = 0; whole && i + 10 < length; i++) {
