@@ -26,7 +26,8 @@ enum { KNOLL_Q16_ONE = 65536, KNOLL_Q16_MAX_SHIFT = 30 };
 /* Value noise: [0, 65535]. 0 when the shift is none. */
 KNOLL_API int32_t knoll_q16_value2(int64_t fx, int64_t fz, uint32_t seed, int shift);
 
-/* Gradient noise: [-46342, 46341], and 0 at lattice points. 0 when the shift is none. */
+/* Gradient noise: within sqrt(2) / 2 of 0, that is 46358, and 0 at lattice points. 0 when the shift is
+   none. */
 KNOLL_API int32_t knoll_q16_perlin2(int64_t fx, int64_t fz, uint32_t seed, int shift);
 
 /* Octaves of value noise, normalised: [0, 65535]. Octave o has shift - o and the weight gain^o, so
@@ -43,10 +44,9 @@ KNOLL_API void knoll_q16_warp2(int64_t fx, int64_t fz, uint32_t seed, int32_t st
 /* ---- In one to four dimensions -------------------------------------------------------------- */
 
 typedef enum knoll_q16_kind {
-    KNOLL_Q16_VALUE = 0, /* [0, 65535] */
-    KNOLL_Q16_PERLIN =
-        1,             /* signed: at most 32768, 46342, 56757 and 65538 away from 0 in 1D to 4D */
-    KNOLL_Q16_FBM = 2, /* octaves of value noise: [0, 65535] */
+    KNOLL_Q16_VALUE = 0,  /* [0, 65535] */
+    KNOLL_Q16_PERLIN = 1, /* signed: at most 32785, 46358, 56773 and 65553 from 0 in 1D to 4D */
+    KNOLL_Q16_FBM = 2,    /* octaves of value noise: [0, 65535] */
     KNOLL_Q16_BILLOW = 3, /* octaves of gradient noise without its sign: [0, 65536] */
     KNOLL_Q16_RIDGED = 4, /* octaves of 1.0 less that: [0, 65536] */
     KNOLL_Q16_WORLEY =
@@ -60,8 +60,8 @@ typedef struct knoll_q16 {
     int shift;    /* 0 to 30 */
     int octaves;  /* fbm, billow, ridged: 1 to shift + 1 */
     int32_t gain; /* the same: 0 and up, 65536 is 1.0; the sum of the weights is less than 2^31 */
-    /* The field repeats after so many cells of octave 0 on an axis; 0 never (the lattice repeats
-       after 2^32 cells). period << (octaves - 1) is at most 2^31. */
+    /* The field repeats after so many cells of octave 0 on an axis; 0 never. (Without one, the lattice
+       repeats after 2^32 cells.) */
     uint32_t period[KNOLL_AXES];
 } knoll_q16;
 

@@ -51,12 +51,18 @@ static inline int knoll__q16_kernel_of(knoll_q16_kind kind)
     return kernel[kind];
 }
 
+/* The last cell of a period, or of all, in an octave. */
+static inline uint64_t knoll__q16_last_cell(const knoll__q16_plan *plan, int axis, uint32_t octave)
+{
+    return ((uint64_t)plan->period[axis] << octave) - 1;
+}
+
 /* A position as its words: on an axis with a period, of the rest after whole periods. */
 static inline uint64_t knoll__q16_reduce(const knoll__q16_plan *plan, int axis, int64_t position)
 {
     if (plan->period[axis] == 0)
         return (uint64_t)position;
-    int64_t length = (int64_t)plan->period[axis] << plan->shift; /* at most 2^61 */
+    int64_t length = (int64_t)plan->period[axis] << plan->shift; /* below 2^62 */
     int64_t rest = position % length;
     return (uint64_t)(rest < 0 ? rest + length : rest);
 }

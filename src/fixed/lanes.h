@@ -76,7 +76,15 @@ INL i32v equal(u32v a, u32v b)
 #endif
 }
 
-/* Differences of less than 2^31. */
+INL i32v at_least(u32v a, u32v b)
+{
+#if LANES == 1
+    return -(a >= b);
+#else
+    return (i32v)(a >= b);
+#endif
+}
+
 INL i32v negative(i32v x)
 {
     return x >> 31;

@@ -65,16 +65,17 @@ typedef struct spot {
     u32v cell, next, t;
 } spot;
 
-/* Of a position given as its low and high words, for 0 <= shift <= 30. `period` counts cells; 0 for
-   2^32. */
-INL spot locate(u32v low, u32v high, uint32_t shift, uint32_t period)
+/* Of a position given as its low and high words, for 0 <= shift <= 30. After the cell `last` comes cell
+   0, as it does after cell 2^64 - 1. */
+INL spot locate(u32v low, u32v high, uint32_t shift, uint64_t last)
 {
     spot at;
     u32v rest = low & ((1u << shift) - 1u);
     at.cell = low >> shift | (high << 1) << (31 - shift);
     at.t = shift <= 16 ? rest << (16 - shift) : rest >> (shift - 16);
-    at.next = at.cell + 1u;
-    at.next = at.next & ~(u32v)equal(at.next, splat(period));
+    i32v is_last =
+        equal(at.cell, splat((uint32_t)last)) & equal(high >> shift, splat((uint32_t)(last >> 32)));
+    at.next = (at.cell + 1u) & ~(u32v)is_last;
     return at;
 }
 

@@ -37,9 +37,6 @@ int knoll__q16_prepare(const knoll_q16 *noise, int dimensions, knoll__q16_plan *
     int fractal = has_octaves(noise->kind), octaves = fractal ? noise->octaves : 1;
     if (octaves < 1 || octaves > noise->shift + 1 || (fractal && noise->gain < 0))
         return 0;
-    for (int axis = 0; axis < dimensions; axis++)
-        if ((uint64_t)noise->period[axis] << (octaves - 1) > (uint64_t)1 << 31)
-            return 0;
     plan->kind = noise->kind;
     plan->seed = noise->seed;
     plan->shift = (uint32_t)noise->shift;

@@ -2,7 +2,7 @@
 
 INL spot spot_of(const knoll__q16_plan *plan, int axis, uint32_t octave, u32v low, u32v high)
 {
-    return locate(low, high, plan->shift - octave, plan->period[axis] << octave);
+    return locate(low, high, plan->shift - octave, knoll__q16_last_cell(plan, axis, octave));
 }
 
 /* What the octaves have in common: `kernel` and D are constants, the words of the places are by axis. */

@@ -13,7 +13,7 @@ typedef struct lines {
     ALIGNED uint32_t line[8][2][TILE];
     ALIGNED uint32_t table[8][32];
     int known, lower; /* whether any lines are filled; 1: the lower ones in y are at odd places */
-    uint32_t cell;    /* in y */
+    uint32_t cell[2]; /* in y, of the lower and the upper ones */
 } lines;
 
 /* A row's place on one of the other axes. */
@@ -24,12 +24,13 @@ typedef struct row_spot {
 INL row_spot row_spot_of(const knoll__q16_call *call, int axis, uint32_t octave, size_t row)
 {
     const knoll__q16_plan *plan = call->plan;
-    uint32_t shift = plan->shift - octave, period = plan->period[axis] << octave;
+    uint32_t shift = plan->shift - octave;
     uint32_t low = call->low[axis][row], high = call->high[axis][row];
+    uint64_t cell = ((uint64_t)high << 32 | low) >> shift;
     uint32_t rest = low & ((1u << shift) - 1u);
-    row_spot at = {.cell = {low >> shift | (high << 1) << (31 - shift)},
+    int is_last = cell == knoll__q16_last_cell(plan, axis, octave);
+    row_spot at = {.cell = {(uint32_t)cell, is_last ? 0 : (uint32_t)cell + 1u},
                    .t = shift <= 16 ? rest << (16 - shift) : rest >> (shift - 16)};
-    at.cell[1] = at.cell[0] + 1u == period ? 0 : at.cell[0] + 1u;
     at.s = (at.t * at.t >> 16) * (3u * 65536u - 2u * at.t) >> 16;
     return at;
 }
@@ -43,7 +44,7 @@ INL void begin_octave(const knoll__q16_call *call, uint32_t octave, lines *l)
         store(l->t + i, at.t);
         store(l->s + i, smoothstep(at.t));
     }
-    l->known = 0;
+    l->known = l->lower = 0;
 }
 
 /* Which gradient in the lower five bits, its product above them. */
@@ -72,23 +73,18 @@ INL void fill_line(int kernel, int D, const lines *l, size_t count, uint32_t res
 /* Bit a - 1 of a line is its side on axis a; in y its place is another while the sides are swapped. */
 INL void fill_lines(int kernel, int D, size_t count, const row_spot at[4], uint32_t seed, lines *l)
 {
-    int from = 0;
-    if (D > 1 && l->known) {
-        if (at[1].cell[0] == l->cell)
-            return;
-        if (at[1].cell[0] == l->cell + 1u) {
-            from = 1;
-            l->lower ^= 1;
-        }
-    } else if (l->known) {
+    const int known = l->known;
+    const int same =
+        known && (D == 1 || (at[1].cell[0] == l->cell[0] && at[1].cell[1] == l->cell[1]));
+    const int next = known && D > 1 && at[1].cell[0] == l->cell[1];
+    if (same)
         return;
-    }
-    if (!l->known)
-        l->lower = 0;
     l->known = 1;
-    l->cell = D > 1 ? at[1].cell[0] : 0;
+    l->lower = next ? !l->lower : 0;
+    l->cell[0] = at[1].cell[0];
+    l->cell[1] = at[1].cell[1];
     for (int n = 0; n < 1 << (D - 1); n++) {
-        if (from && !(n & 1))
+        if (next && !(n & 1))
             continue;
         uint32_t rest = seed * seed_factor;
         for (int a = 1; a < D; a++)
@@ -208,7 +204,6 @@ INL void rows_of(int kernel, int D, const knoll__q16_call *call)
 {
     const knoll__q16_plan plan = *call->plan;
     lines l;
-    l.lower = 0;
     for (uint32_t octave = 0; octave < plan.octaves; octave++) {
         begin_octave(call, octave, &l);
         row_spot at[4] = {{{0}, 0, 0}};

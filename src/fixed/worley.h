@@ -19,10 +19,8 @@ INL u32v product_beside(int axis, uint32_t period, u32v cell, int offset)
         int64_t rest = offset % (int64_t)period;
         ahead = (uint32_t)(rest < 0 ? rest + period : rest);
     }
-    u32v next = cell + ahead;
-    if (period != 0) /* both below 2^31 */
-        next = next - (splat(period) & ~(u32v)negative((i32v)(next - period)));
-    return next * axis_factor[axis];
+    u32v wrapped = splat(period) & (u32v)at_least(cell, splat(period - ahead));
+    return (cell + ahead - wrapped) * axis_factor[axis];
 }
 
 /* The least of the cells within `reach` on every axis, but not those within `done` on all. */

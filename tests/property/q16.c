@@ -16,7 +16,9 @@ static knoll_q16 noise_at(uint64_t n)
     noise.octaves = 1 + (int)(test_random(3, n) % (uint64_t)(noise.shift + 1)) % 6;
     noise.gain = (int32_t)(test_random(4, n) % (n % 3 ? 65537 : 150000));
     for (int a = 0; a < KNOLL_AXES; a++)
-        noise.period[a] = test_random(5 + (uint64_t)a, n) % 3 ? 0 : 1 + (uint32_t)(n + (uint64_t)a) % 5;
+        noise.period[a] = test_random(5 + (uint64_t)a, n) % 3 ? 0
+                          : n % 7                             ? 1 + (uint32_t)(n + (uint64_t)a) % 5
+                                                              : 0xfffffff0u;
     snprintf(row, sizeof row, "noise %d: kind %d, shift %d, %d octaves, gain %d", (int)n,
              (int)noise.kind, noise.shift, noise.octaves, (int)noise.gain);
     test_row = row;
@@ -78,9 +80,8 @@ static void check_grid(const knoll_q16 *noise, const knoll_q16_grid *grid)
         CHECK_BYTES(other, one, size * sizeof *one);
         CHECK_INT(other[size], 0x55555555);
         memset(points, 0x55, sizeof points);
-        CHECK_INT(
-            knoll_q16_sample_points(noise, grid->dimensions, size, positions, 1, points),
-            KNOLL_OK);
+        CHECK_INT(knoll_q16_sample_points(noise, grid->dimensions, size, positions, 1, points),
+                  KNOLL_OK);
         CHECK_BYTES(points, one, size * sizeof *one);
         CHECK_INT(points[size], 0x55555555);
     }
@@ -96,8 +97,7 @@ static void grids_are_points_are_samples(void)
         if (noise.kind == KNOLL_Q16_WORLEY && dimensions > 2 && n % 4)
             continue;
         knoll_q16_grid grid = grid_at(n, dimensions, noise.shift);
-        while (size_of(&grid) >= ROOM ||
-               (noise.kind == KNOLL_Q16_WORLEY && size_of(&grid) > 300))
+        while (size_of(&grid) >= ROOM || (noise.kind == KNOLL_Q16_WORLEY && size_of(&grid) > 300))
             for (int a = 0; a < dimensions; a++)
                 grid.count[a] = (grid.count[a] + 1) / 2;
         check_grid(&noise, &grid);
@@ -143,8 +143,7 @@ static void fields_repeat(void)
         for (int a = 0; a < dimensions; a++) {
             uint64_t times = test_random(90 + (uint64_t)a, n) % 7 - 3;
             place[a] = (int64_t)test_random(80 + (uint64_t)a, n) >> 20;
-            moved[a] =
-                place[a] + (int64_t)(times * ((uint64_t)noise.period[a] << noise.shift));
+            moved[a] = place[a] + (int64_t)(times * ((uint64_t)noise.period[a] << noise.shift));
         }
         CHECK_INT(knoll_q16_sample(&noise, dimensions, moved),
                   knoll_q16_sample(&noise, dimensions, place));
@@ -158,7 +157,7 @@ static void fields_repeat(void)
 
 static void values_keep_their_range(void)
 {
-    static const int32_t perlin[KNOLL_AXES] = {32768, 46342, 56757, 65538};
+    static const int32_t perlin[KNOLL_AXES] = {32785, 46358, 56773, 65553};
     for (uint64_t n = 0; n < (test_long() ? 2000000u : 60000u); n++) {
         knoll_q16 noise = noise_at(n);
         int dimensions = 1 + (int)(n / KINDS % 4);
@@ -227,7 +226,6 @@ static void what_is_not_valid(void)
         {"octaves beyond the shift", 2, {KNOLL_Q16_RIDGED, 1, 4, 6, 32768, {0}}},
         {"a negative gain", 2, {KNOLL_Q16_BILLOW, 1, 4, 3, -1, {0}}},
         {"weights of 2^31", 2, {KNOLL_Q16_FBM, 1, 20, 17, 131072, {0}}},
-        {"a period beyond 2^31", 1, {KNOLL_Q16_FBM, 1, 20, 3, 32768, {0x20000001u}}},
         {"a kind", 2, {(knoll_q16_kind)6, 1, 4, 1, 0, {0}}},
         {"no dimensions", 0, {KNOLL_Q16_VALUE, 1, 4, 1, 0, {0}}},
         {"five dimensions", 5, {KNOLL_Q16_VALUE, 1, 4, 1, 0, {0}}},
@@ -239,9 +237,9 @@ static void what_is_not_valid(void)
         int32_t value = 77;
         test_row = wrong[i].what;
         CHECK_INT(knoll_q16_sample_grid(&wrong[i].noise, &grid, &value), KNOLL_ERROR_ARGUMENT);
-        CHECK_INT(knoll_q16_sample_points(&wrong[i].noise, wrong[i].dimensions, 1, places, 1,
-                                          &value),
-                  KNOLL_ERROR_ARGUMENT);
+        CHECK_INT(
+            knoll_q16_sample_points(&wrong[i].noise, wrong[i].dimensions, 1, places, 1, &value),
+            KNOLL_ERROR_ARGUMENT);
         CHECK_INT(value, 77);
         CHECK_INT(knoll_q16_sample(&wrong[i].noise, wrong[i].dimensions, place), 0);
     }

@@ -15,8 +15,7 @@ static uint32_t mix(int64_t ix, int64_t iz, uint32_t seed)
     return h ^ h >> 16;
 }
 
-static void fill(knoll_q16_kind kind, int shift, const knoll_q16_grid *grid,
-                 int32_t *values)
+static void fill(knoll_q16_kind kind, int shift, const knoll_q16_grid *grid, int32_t *values)
 {
     knoll_q16 noise = {.kind = kind, .seed = SEED, .shift = shift, .octaves = 1};
     CHECK_INT(knoll_q16_sample_grid(&noise, grid, values), KNOLL_OK);
@@ -72,9 +71,23 @@ static void check_published(const published *p)
 static void the_published_table(void)
 {
     static const published table[] = {
-        {KNOLL_Q16_VALUE, 32138.73, 199322122, 32, 65534, 4703.5, 21698, 2,
+        {KNOLL_Q16_VALUE,
+         32138.73,
+         199322122,
+         32,
+         65534,
+         4703.5,
+         21698,
+         2,
          {17932, 9007, 3365, 1686, 478, 44}},
-        {KNOLL_Q16_PERLIN, 97.85, 198930126, -46342, 42947, 7464.1, 25384, 640,
+        {KNOLL_Q16_PERLIN,
+         97.85,
+         198930126,
+         -46342,
+         42947,
+         7464.1,
+         25384,
+         640,
          {9489, 10343, 6595, 3972, 1776, 330, 7}},
     };
     for (size_t i = 0; i < COUNT(table); i++) {
@@ -170,7 +183,8 @@ static void flat_cells_are_those_of_upright_gradients(void)
             for (int i = 1; i < IN_CELL; i++)
                 same += cell[i] == cell[i - 1];
             for (int side = 0; side < 2; side++) {
-                uint32_t left = mix(ix, iz + side, SEED) & 7, right = mix(ix + 1, iz + side, SEED) & 7;
+                uint32_t left = mix(ix, iz + side, SEED) & 7,
+                         right = mix(ix + 1, iz + side, SEED) & 7;
                 upright &= left == right && (left == 1 || left == 3);
             }
             if (!CHECK_INT(same == IN_CELL, upright) || !CHECK(upright || same < 4))

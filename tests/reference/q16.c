@@ -75,7 +75,8 @@ static void check_pair(int64_t fx, int64_t fz, uint32_t seed, int shift, long lo
 static void given_vectors(void)
 {
     const char *at = text_of("tests/reference/q16-vectors.json");
-    long long seed, shift, fx, fz, octaves, gain, strength, value, perlin, fbm, fbm_shift, warp;
+    long long seed = 0, shift = 0, fx = 0, fz = 0, octaves = 0, gain = 0, strength = 0;
+    long long value = 0, perlin = 0, fbm = 0, fbm_shift = 0, warp = 0;
     int probes = 0, cases = 0;
     next(&at, "seed_of_probes", &seed);
     next(&at, "shift_of_probes", &shift);

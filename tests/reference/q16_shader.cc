@@ -34,7 +34,8 @@ int main()
         case FBM: found.x = q16_fbm(fx, fz, seed, octaves, shift, gain); break;
         default: found = q16_warp(fx, fz, seed, gain, octaves, shift);
         }
-        if (found.x != static_cast<int>(n[14]) || (n[0] == WARP && found.y != static_cast<int>(n[15]))) {
+        if (found.x != static_cast<int>(n[14]) ||
+            (n[0] == WARP && found.y != static_cast<int>(n[15]))) {
             std::printf("%d %d, not %lld %lld: %s", found.x, found.y, n[14], n[15], line);
             return 1;
         }

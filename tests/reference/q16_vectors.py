@@ -76,8 +76,7 @@ def more(count):
             position = [(p >> shift << shift) + source.choice((-1, 0, 1)) for p in position]
         period = [0, 0, 0, 0]
         if kind != WARP and n % 3 == 0:
-            period = [source.choice((0, 1, 2, 3, 7, 1000)) for _ in range(4)]
-        period = [cells if cells << octaves - 1 <= 1 << 31 else 0 for cells in period]
+            period = [source.choice((0, 1, 2, 3, 7, 1000, q16.WORD)) for _ in range(4)]
         if kind == WARP:
             gain = source.choice((-65536, 12345, 262144, -(1 << 31), (1 << 31) - 1))
             results = q16.warp2(*position[:2], seed, gain, octaves, shift)
