@@ -20,7 +20,10 @@ typedef enum bench_noise {
     BENCH_WORLEY_F2F1,
     BENCH_WHITE,
     BENCH_WARP, /* simplex fBm, displaced by two simplex fields */
-    BENCH_TERRAIN
+    BENCH_TERRAIN,
+    BENCH_Q16_VALUE, /* knoll/q16.h, cells of 64 samples */
+    BENCH_Q16_PERLIN,
+    BENCH_Q16_FBM
 } bench_noise;
 
 typedef enum bench_shape {
@@ -96,12 +99,13 @@ const char *bench_machine(void); /* its processor's name: printable, without quo
 void bench_memset_entry(bench_entry *entry);
 void bench_fma_entry(bench_entry *entry);
 
-/* ---- Knoll (knoll.c, terrain.c) ------------------------------------------------------------- */
+/* ---- Knoll (knoll.c, terrain.c, q16.c) ------------------------------------------------------ */
 
 /* Makes an entry of a task on an instruction set; its context lives until the end. 0, or -1 when it
    cannot be made (and says why), 1 when this build does not have the task. */
 int bench_knoll_entry(const bench_task *task, const char *isa, bench_entry *entry);
 int bench_terrain_entry(const bench_task *task, const char *isa, bench_entry *entry);
+int bench_q16_entry(const bench_task *task, const char *isa, bench_entry *entry);
 /* The bytes of the last picture of terrain_png16, or 0. */
 size_t bench_terrain_bytes(void);
 

@@ -173,6 +173,9 @@ int bench_knoll_entry(const bench_task *task, const char *isa, bench_entry *entr
     if (task->noise == BENCH_TERRAIN) {
         return bench_terrain_entry(task, isa, entry);
     }
+    if (task->noise > BENCH_TERRAIN) {
+        return bench_q16_entry(task, isa, entry);
+    }
 
     context *c = bench_allocate(sizeof *c);
     entry->run = runner(task);

@@ -179,7 +179,7 @@ static double run_points(const void *node, const bench_task *task, const bench_w
 static double run(const peer *self, const bench_task *task, const bench_work *work, float *output)
 {
     (void)self;
-    if (task->noise == BENCH_TERRAIN) {
+    if (task->noise >= BENCH_TERRAIN) {
         return -1;
     }
     const void *node = node_of(task);
