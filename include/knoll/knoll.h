@@ -230,6 +230,24 @@ KNOLL_API knoll_status knoll_field_vary(const knoll_field *field, const char *pa
 KNOLL_API knoll_status knoll_field_reseed(const knoll_field *field, uint64_t seed,
                                           knoll_field **reseeded);
 
+/* A copy of a field that gives exact derivatives, too. Sampled with d coordinates it has 1 + d outputs
+   for each one of the field's: the value, with the same bits, and its derivatives by x, y, ... of the
+   positions that the caller gives, in values a unit:
+
+       float *outputs[3] = {heights, slopes_x, slopes_y};
+       knoll_sample_grid(gradient, &grid, outputs, NULL);
+
+   They are derivatives of the field's formulas, not differences of samples, by forward
+   differentiation (Wengert, 1964), with the same contract on bits as values. Where there is none
+   docs/gradients.md says what comes instead: 0 in white noise and cell values; one of two slopes at
+   creases, such as Worley noise's ridges and feature points, `min` and `abs`; 0 at the ends of `clamp`
+   and beyond. Derivatives that would be larger than the largest float are that; those by a frequency
+   above 2^100 are as if it were 2^100.
+   KNOLL_ERROR_GRAPH: a node cannot be differentiated; the error names it. */
+KNOLL_API knoll_status knoll_field_differentiate(const knoll_field *field, knoll_field **gradient,
+                                                 knoll_error *error);
+
+/* The outputs that it was compiled for. */
 KNOLL_API size_t knoll_field_outputs(const knoll_field *field);
 /* The fewest coordinates that the field can be sampled with (a `coordinate` z needs 3). */
 KNOLL_API int knoll_field_dimensions(const knoll_field *field);
@@ -294,6 +312,11 @@ KNOLL_API float knoll_sample1(const knoll_field *field, double x);
 KNOLL_API float knoll_sample2(const knoll_field *field, double x, double y);
 KNOLL_API float knoll_sample3(const knoll_field *field, double x, double y, double z);
 KNOLL_API float knoll_sample4(const knoll_field *field, double x, double y, double z, double w);
+
+/* The same of a field from knoll_field_differentiate, with the derivatives by each of the `dimensions`
+   coordinates of the position. Of another field all are NaN. */
+KNOLL_API float knoll_sample_gradient(const knoll_field *gradient, int dimensions,
+                                      const double *position, float *derivatives);
 
 /* ---- One-liners ----------------------------------------------------------------------------- */
 

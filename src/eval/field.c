@@ -40,9 +40,9 @@ static knoll_status lower_all(knoll_field *field, knoll_error *error)
 {
     field->least_dimensions = 1;
     for (int d = 1; d <= KNOLL_AXES; d++) {
-        knoll_status status =
-            knoll__lower(field->graph, field->outputs, field->output_count, d, &field->allocator,
-                         &field->programs[d - 1], &field->least_dimensions, error);
+        knoll_status status = knoll__lower(
+            field->graph, field->outputs, field->output_count, d, field->gradient,
+            &field->allocator, &field->programs[d - 1], &field->least_dimensions, error);
         if (status != KNOLL_OK)
             return status;
     }
@@ -54,9 +54,8 @@ static knoll_status lower_all(knoll_field *field, knoll_error *error)
     return KNOLL_OK;
 }
 
-knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *outputs,
-                                   size_t count, uint64_t seed, knoll_field **field,
-                                   knoll_error *error)
+static knoll_status compile(const knoll_graph *graph, const knoll_node *outputs, size_t count,
+                            uint64_t seed, int gradient, knoll_field **field, knoll_error *error)
 {
     knoll_status status = knoll_graph_status(graph, error);
     if (status == KNOLL_OK)
@@ -78,6 +77,7 @@ knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *o
     made->allocator = graph->allocator;
     made->kernels = kernels != NULL ? kernels : &knoll__kernels_scalar;
     made->seed = seed;
+    made->gradient = gradient;
     made->output_count = count;
     memcpy(made->outputs, outputs, count * sizeof *outputs);
     made->graph = knoll_graph_copy(graph);
@@ -92,6 +92,13 @@ knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *o
     }
     *field = made;
     return KNOLL_OK;
+}
+
+knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *outputs,
+                                   size_t count, uint64_t seed, knoll_field **field,
+                                   knoll_error *error)
+{
+    return compile(graph, outputs, count, seed, 0, field, error);
 }
 
 knoll_status knoll_compile(const knoll_graph *graph, knoll_node output, uint64_t seed,
@@ -128,16 +135,23 @@ knoll_status knoll_field_vary(const knoll_field *field, const char *path, double
     if (graph == NULL)
         return knoll__fail(error, KNOLL_ERROR_MEMORY, "", "no memory for a field");
     knoll_graph_set(graph, node, knoll_graph_type(graph, node)->parameters[parameter].name, value);
-    status = knoll_compile_outputs(graph, field->outputs, field->output_count, field->seed, varied,
-                                   error);
+    status = compile(graph, field->outputs, field->output_count, field->seed, field->gradient,
+                     varied, error);
     knoll_graph_destroy(graph);
     return status;
 }
 
 knoll_status knoll_field_reseed(const knoll_field *field, uint64_t seed, knoll_field **reseeded)
 {
-    return knoll_compile_outputs(field->graph, field->outputs, field->output_count, seed, reseeded,
-                                 NULL);
+    return compile(field->graph, field->outputs, field->output_count, seed, field->gradient,
+                   reseeded, NULL);
+}
+
+knoll_status knoll_field_differentiate(const knoll_field *field, knoll_field **gradient,
+                                       knoll_error *error)
+{
+    return compile(field->graph, field->outputs, field->output_count, field->seed, 1, gradient,
+                   error);
 }
 
 size_t knoll_field_outputs(const knoll_field *field)
@@ -156,6 +170,8 @@ knoll_status knoll_field_bounds(const knoll_field *field, size_t output, int dim
     if (output >= field->output_count || dimensions < field->least_dimensions ||
         dimensions > KNOLL_AXES)
         return KNOLL_ERROR_ARGUMENT;
+    if (field->gradient)
+        output *= 1 + (size_t)dimensions;
     *low = field->programs[dimensions - 1].low[output];
     *high = field->programs[dimensions - 1].high[output];
     return KNOLL_OK;

@@ -13,6 +13,7 @@ struct knoll_field {
     knoll_graph *graph; /* a copy, for knoll_field_vary */
     knoll_node outputs[16];
     size_t output_count;
+    int gradient; /* whether it gives derivatives, too */
     int least_dimensions;
     knoll__program programs[KNOLL_AXES]; /* by dimensions - 1; empty below the least */
     knoll__plan *plans[KNOLL_AXES];      /* of each program, by slot */

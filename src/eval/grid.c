@@ -146,8 +146,9 @@ static void sample_plane(knoll__run *run, const sweep *s, const size_t i[KNOLL_A
                 memset(lost_rows, 0, run->height);
         }
         ptrdiff_t to = at + (ptrdiff_t)row * s->stride[1];
-        run->direct.to = s->direct ? s->outputs[0] + to : NULL;
-        run->direct.pitch = s->stride[1];
+        run->direct = (knoll__target){s->direct ? s->outputs[0] + to : NULL, s->stride[1], {NULL}};
+        for (int a = 0; s->direct && a + 1 < run->program->output_count; a++)
+            run->direct.derivative[a] = s->outputs[1 + a] + to;
         knoll__run_block(run);
         write_block(run, s, to, lost, lost_rows);
     }

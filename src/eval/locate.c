@@ -33,6 +33,16 @@ double knoll__multiplier(const knoll__run *run, int base, int level)
     return product;
 }
 
+double knoll__base_slope(const knoll__run *run, int base, int axis)
+{
+    double slope = 1.0;
+    for (int i = base; i > 0; i = run->program->bases[i].parent) {
+        const knoll__base *b = &run->program->bases[i];
+        slope *= knoll__multiplier(run, b->parent, b->level) * b->scale[axis];
+    }
+    return slope;
+}
+
 static double whole_cells(double cells)
 {
     if (cells >= 2147483646.5)
@@ -175,6 +185,8 @@ void knoll__fill_x_table(knoll__run *run, const knoll__source_data *source,
     run->kernels->locate(knoll__base_positions(run, place->base, 0), axis, cell, table->t,
                          run->width);
     table->rows = rows_pay(run, source, place, axis, table);
+    if (table->rows && run->program->gradient)
+        run->kernels->fade_slope(table->t, source->fade_kind, table->fade_slope, run->width);
     if (table->rows)
         run->kernels->fade(table->t, source->fade_kind, table->fade, run->width);
     else

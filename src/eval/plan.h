@@ -11,7 +11,7 @@ typedef struct knoll__x_table {
                  each sample */
     uint32_t *columns;
     int32_t *index;
-    float *t, *fade;
+    float *t, *fade, *fade_slope; /* the last in programs with derivatives alone */
 } knoll__x_table;
 
 /* Axes, keys and amplitude; for rows the table of a tile, too. */
@@ -19,7 +19,8 @@ typedef struct knoll__plan {
     knoll__axis axis[KNOLL_AXES];
     knoll__keys keys;
     float amplitude;
-    knoll__x_table x; /* rows only */
+    float scale[KNOLL_AXES]; /* of derivatives: lattice cells a unit of what they are taken by */
+    knoll__x_table x;        /* rows only */
 } knoll__plan;
 
 #endif

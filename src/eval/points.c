@@ -53,6 +53,18 @@ static int overlap(const void *a, size_t a_bytes, const void *b, size_t b_bytes)
     return first < second + b_bytes && second < first + a_bytes;
 }
 
+/* Whether the block's samples or derivatives go where its positions are. */
+static int overwritten(const knoll__run *run, const void *here, size_t bytes, size_t count)
+{
+    const knoll__target *direct = &run->direct;
+    const size_t written = count * sizeof(float);
+    int any = direct->to != NULL && overlap(here, bytes, direct->to, written);
+    for (int a = 0; a < KNOLL_AXES; a++)
+        any |=
+            direct->derivative[a] != NULL && overlap(here, bytes, direct->derivative[a], written);
+    return any;
+}
+
 /* Takes a block's positions where they are, if they are finite, need no padding, and are not where the
    block is written: octaves read them again. */
 static int take_in_place(knoll__run *run, const point_reader *from, int axis, size_t start,
@@ -61,8 +73,7 @@ static int take_in_place(knoll__run *run, const point_reader *from, int axis, si
     const void *here = from->doubles != NULL ? (const void *)(from->doubles[axis] + start)
                                              : (const void *)(from->floats[axis] + start);
     size_t bytes = count * (from->doubles != NULL ? sizeof(double) : sizeof(float));
-    if (from->stride != 1 || count != run->width ||
-        (run->direct.to != NULL && overlap(here, bytes, run->direct.to, count * sizeof(float))))
+    if (from->stride != 1 || count != run->width || overwritten(run, here, bytes, count))
         return 0;
     size_t next = left - count < count ? left - count : count;
     if (from->doubles != NULL) {
@@ -128,7 +139,9 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
     for (size_t start = 0; start < count; start += KNOLL__NARROW) {
         size_t size = count - start < KNOLL__NARROW ? count - start : KNOLL__NARROW;
         int direct = knoll__writes_directly(&run, size);
-        run.direct = (knoll__target){direct ? outputs[0] + start : NULL, 0};
+        run.direct = (knoll__target){direct ? outputs[0] + start : NULL, 0, {NULL}};
+        for (int a = 0; direct && a + 1 < program->output_count; a++)
+            run.direct.derivative[a] = outputs[1 + a] + start;
         int any_lost = fill_block(&run, from, start, size, count - start, lost);
         knoll__run_block(&run);
         for (int o = 0; o < program->output_count; o++) {
@@ -161,55 +174,80 @@ knoll_status knoll_sample_points_float(const knoll_field *field, int dimensions,
     return sample_points(field, dimensions, count, &from, outputs, sampling);
 }
 
-/* One point; every output is computed, the first is given. */
-static float sample_one(const knoll_field *field, int dimensions, const double *position)
+/* One point; every output is computed, the first `count` are given. */
+static void sample_one(const knoll_field *field, int dimensions, const double *position,
+                       float *values, int count)
 {
-    if (dimensions < field->least_dimensions)
-        return knoll__nan();
+    float found[KNOLL__MAX_OUTPUTS];
+    float *outputs[KNOLL__MAX_OUTPUTS];
+    const double *positions[KNOLL_AXES];
     knoll__run run;
     knoll__single memory;
+    int finite = dimensions >= field->least_dimensions && dimensions <= KNOLL_AXES;
+    for (int i = 0; i < count; i++)
+        values[i] = knoll__nan();
+    for (int axis = 0; axis < dimensions && finite; axis++)
+        finite = knoll__is_finite(position[axis]);
+    if (!finite)
+        return;
     if (knoll__run_single(&run, field, dimensions, &memory)) {
-        for (int axis = 0; axis < dimensions; axis++) {
-            if (!knoll__is_finite(position[axis]))
-                return knoll__nan();
-            memory.position[axis] = position[axis];
-        }
+        memcpy(memory.position, position, (size_t)dimensions * sizeof *position);
         knoll__environment callers = knoll__environment_enter();
         knoll__run_block(&run);
         knoll__environment_leave(callers);
-        return *knoll__run_output(&run, 0);
+        for (int i = 0; i < count; i++)
+            values[i] = *knoll__run_output(&run, (size_t)i);
+        return;
     }
-    float values[16];
-    float *outputs[16];
-    const double *positions[KNOLL_AXES];
-    for (int o = 0; o < 16; o++)
-        outputs[o] = &values[o];
+    for (int o = 0; o < KNOLL__MAX_OUTPUTS; o++)
+        outputs[o] = &found[o];
     for (int axis = 0; axis < dimensions; axis++)
         positions[axis] = &position[axis];
     point_reader from = {positions, NULL, 1};
-    return sample_points(field, dimensions, 1, &from, outputs, NULL) == KNOLL_OK ? values[0]
-                                                                                 : knoll__nan();
+    if (sample_points(field, dimensions, 1, &from, outputs, NULL) == KNOLL_OK)
+        memcpy(values, found, (size_t)count * sizeof *values);
+}
+
+static float sample_value(const knoll_field *field, int dimensions, const double *position)
+{
+    float value;
+    sample_one(field, dimensions, position, &value, 1);
+    return value;
 }
 
 float knoll_sample1(const knoll_field *field, double x)
 {
-    return sample_one(field, 1, &x);
+    return sample_value(field, 1, &x);
 }
 
 float knoll_sample2(const knoll_field *field, double x, double y)
 {
     const double position[] = {x, y};
-    return sample_one(field, 2, position);
+    return sample_value(field, 2, position);
 }
 
 float knoll_sample3(const knoll_field *field, double x, double y, double z)
 {
     const double position[] = {x, y, z};
-    return sample_one(field, 3, position);
+    return sample_value(field, 3, position);
 }
 
 float knoll_sample4(const knoll_field *field, double x, double y, double z, double w)
 {
     const double position[] = {x, y, z, w};
-    return sample_one(field, 4, position);
+    return sample_value(field, 4, position);
+}
+
+float knoll_sample_gradient(const knoll_field *gradient, int dimensions, const double *position,
+                            float *derivatives)
+{
+    float values[1 + KNOLL_AXES];
+    if (dimensions < 1 || dimensions > KNOLL_AXES)
+        return knoll__nan();
+    for (int i = 0; i <= dimensions; i++)
+        values[i] = knoll__nan();
+    if (gradient->gradient)
+        sample_one(gradient, dimensions, position, values, 1 + dimensions);
+    memcpy(derivatives, values + 1, (size_t)dimensions * sizeof *derivatives);
+    return values[0];
 }

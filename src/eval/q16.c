@@ -135,7 +135,8 @@ void knoll__sample_q16(knoll__run *run, const knoll__operation *operation, knoll
                 place_moved(run, place, &plan, axis, row, from, call.count, &at[axis]);
             sample(&call);
             give(values, call.rows, call.count,
-                 (knoll__target){out.to + (ptrdiff_t)row * out.pitch + (ptrdiff_t)from, out.pitch});
+                 (knoll__target){
+                     out.to + (ptrdiff_t)row * out.pitch + (ptrdiff_t)from, out.pitch, {NULL}});
         }
     }
 }

@@ -41,6 +41,7 @@ static void *deal(dealer *d, size_t count, size_t element)
 
 static void lay_out(knoll__run *run, const knoll__program *p, size_t width, int rows, dealer *d)
 {
+    const int slopes = rows && p->gradient;
     run->capacity = rows ? REGISTER_SAMPLES : width;
     run->registers = deal(d, run->capacity * (size_t)p->register_count, sizeof(float));
     size_t longest = rows && width < KNOLL__ROWS ? KNOLL__ROWS : width;
@@ -60,7 +61,8 @@ static void lay_out(knoll__run *run, const knoll__program *p, size_t width, int 
         knoll__x_table table = {.columns = deal(d, width + COLUMN_ROOM, sizeof(uint32_t)),
                                 .index = deal(d, width, sizeof(int32_t)),
                                 .t = deal(d, width, sizeof(float)),
-                                .fade = deal(d, width, sizeof(float))};
+                                .fade = deal(d, width, sizeof(float)),
+                                .fade_slope = deal(d, slopes ? width : 0, sizeof(float))};
         if (d->memory != NULL)
             run->plans[i].x = table;
     }
@@ -146,7 +148,16 @@ void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int
     level->shifted = octave > 0 || run->levels[loop->level - 1].shifted;
 }
 
-/* Where the operation at `index` writes: its register, or the caller's memory when it is the last to
+/* Whether an operation gives all that the program does. */
+static int gives_all(const knoll__program *p, const knoll__operation *operation)
+{
+    int all = operation->out == p->output[0];
+    for (int axis = 0; axis < p->dimensions && p->gradient; axis++)
+        all &= operation->derivative[axis] == p->output[1 + axis];
+    return all && p->output_count == 1 + p->gradient * p->dimensions;
+}
+
+/* Where the operation at `index` writes: its registers, or the caller's memory when it is the last to
    write the only output. */
 static knoll__target destination(const knoll__run *run, int index)
 {
@@ -155,13 +166,17 @@ static knoll__target destination(const knoll__run *run, int index)
     int end = operation->code == KNOLL__LOOP ? operation->end : index + 1;
     if (run->direct.to != NULL && end == (int)p->operation_count && operation->out == p->output[0])
         return run->direct;
-    return knoll__register_target(run, operation->out);
+    knoll__target target = {knoll__register(run, operation->out), (ptrdiff_t)run->width, {NULL}};
+    for (int axis = 0; axis < p->dimensions && p->gradient; axis++)
+        if (operation->derivative[axis] >= 0)
+            target.derivative[axis] = knoll__register(run, operation->derivative[axis]);
+    return target;
 }
 
 int knoll__writes_directly(const knoll__run *run, size_t width)
 {
     const knoll__program *p = run->program;
-    if (p->output_count != 1 || width % KNOLL__PAD != 0)
+    if (width % KNOLL__PAD != 0)
         return 0;
     int last = 0;
     for (int i = 0; i < (int)p->operation_count; i++) {
@@ -170,7 +185,7 @@ int knoll__writes_directly(const knoll__run *run, size_t width)
         if (operation->code == KNOLL__LOOP)
             i = operation->end - 1;
     }
-    return p->operations[last].out == p->output[0];
+    return gives_all(p, &p->operations[last]);
 }
 
 /* Whether a loop sums the octaves of a source alone. */
@@ -210,6 +225,23 @@ static void apply(knoll__run *run, knoll__map map, knoll__target out, const floa
 static float finite_float(double x)
 {
     return (float)(x > 0x1.fffffep127 ? 0x1.fffffep127 : x < -0x1.fffffep127 ? -0x1.fffffep127 : x);
+}
+
+static void fill(const knoll__run *run, knoll__target out, float value)
+{
+    for (size_t row = 0; row < run->height; row++)
+        for (size_t s = 0; s < run->width; s++)
+            out.to[(ptrdiff_t)row * out.pitch + (ptrdiff_t)s] = value;
+}
+
+static void stretch(knoll__run *run, const knoll__operation *operation, knoll__target out,
+                    const float *in)
+{
+    float slope = finite_float(knoll__base_slope(run, operation->place.base, operation->axis));
+    if (in == NULL)
+        fill(run, out, slope);
+    else
+        apply(run, KNOLL__MAP_remap, out, in, in, in, 1.0f, slope);
 }
 
 /* (float)(base * multiplier) on an axis: by sample, or in rows by column, by row, or one alone. */
@@ -256,29 +288,40 @@ static void coordinate(knoll__run *run, const knoll__operation *operation, knoll
 
 static void run_operations(knoll__run *run, int from, int to);
 
-/* A weighted source adds to the sum by itself. */
+/* Adds the body's value, or a derivative of it, to a sum that has nothing yet in octave 0. */
+static void add_octave(knoll__run *run, knoll__target sum, int body, int octave, float weight)
+{
+    const float *from = knoll__register(run, body);
+    if (octave == 0)
+        apply(run, KNOLL__MAP_weight, sum, from, from, from, weight, 0.0f);
+    else
+        apply(run, KNOLL__MAP_accumulate, sum, sum.to, from, from, weight, 0.0f);
+}
+
+/* A weighted source that ends the body adds to the sum by itself. */
 static void loop_over_octaves(knoll__run *run, int at, knoll__target sum)
 {
     const knoll__operation *operation = &run->program->operations[at];
     const knoll__loop *loop = &run->program->loops[operation->data];
-    int source = operation->end - 1;
+    const knoll__operation *last = &run->program->operations[operation->end - 1];
     if (sums_octaves(run->program, at)) {
         knoll__sample_octaves(run, operation, sum);
         return;
     }
     for (int octave = 0; octave < loop->octaves; octave++) {
         knoll__enter_octave(run, operation, octave);
-        if (loop->folded) {
-            run_operations(run, at + 1, source);
-            knoll__sample_source(run, &run->program->operations[source], sum, octave > 0);
+        if (loop->folded && last->code == KNOLL__SAMPLE) {
+            run_operations(run, at + 1, operation->end - 1);
+            knoll__sample_source(run, last, sum, octave > 0);
             continue;
         }
+        const float weight = loop->folded ? 1.0f : loop->weight[octave];
         run_operations(run, at + 1, operation->end);
-        const float *body = knoll__register(run, operation->in[0]);
-        if (octave == 0)
-            apply(run, KNOLL__MAP_weight, sum, body, body, body, loop->weight[octave], 0.0f);
-        else
-            apply(run, KNOLL__MAP_accumulate, sum, sum.to, body, body, loop->weight[octave], 0.0f);
+        add_octave(run, sum, operation->in[0], octave, weight);
+        for (int axis = 0; axis < KNOLL_AXES; axis++)
+            if (operation->in_derivative[axis] >= 0)
+                add_octave(run, (knoll__target){sum.derivative[axis], sum.pitch, {NULL}},
+                           operation->in_derivative[axis], octave, weight);
     }
 }
 
@@ -291,11 +334,7 @@ static void run_operations(knoll__run *run, int from, int to)
         for (int n = 0; n < 3 && operation->in[n] >= 0; n++)
             in[n] = knoll__register(run, operation->in[n]);
         switch (operation->code) {
-        case KNOLL__CONSTANT:
-            for (size_t row = 0; row < run->height; row++)
-                for (size_t s = 0; s < run->width; s++)
-                    out.to[(ptrdiff_t)row * out.pitch + (ptrdiff_t)s] = operation->k[0];
-            break;
+        case KNOLL__CONSTANT: fill(run, out, operation->k[0]); break;
         case KNOLL__COORDINATE: coordinate(run, operation, out); break;
         case KNOLL__SAMPLE: knoll__sample_source(run, operation, out, 0); break;
         case KNOLL__SAMPLE_Q16: knoll__sample_q16(run, operation, out); break;
@@ -309,6 +348,7 @@ static void run_operations(knoll__run *run, int from, int to)
                   finite_float(operation->k[0] * multiplier), 0.0f);
             break;
         }
+        case KNOLL__STRETCH: stretch(run, operation, out, in[0]); break;
         case KNOLL__LOOP:
             loop_over_octaves(run, i, out);
             i = operation->end - 1;

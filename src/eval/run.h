@@ -20,12 +20,14 @@ typedef struct knoll__level {
 typedef struct knoll__outer {
     uint32_t cell[KNOLL_AXES][KNOLL__ROWS];
     float t[KNOLL_AXES][KNOLL__ROWS], fade[KNOLL_AXES][KNOLL__ROWS];
+    float fade_slope[KNOLL_AXES][KNOLL__ROWS];
 } knoll__outer;
 
-/* Where samples go: rows of a block, `pitch` samples apart. */
+/* Where samples and their derivatives go: rows of a block, `pitch` samples apart. */
 typedef struct knoll__target {
     float *to;
     ptrdiff_t pitch;
+    float *derivative[KNOLL_AXES];
 } knoll__target;
 
 /* Samples of a block of points, or of a row where octaves have tables beside one another or registers
@@ -54,7 +56,8 @@ typedef struct knoll__run {
     knoll__plan *plans; /* rows: slot_count of them, and one to spare; else the one to spare */
     knoll__outer *outer_tables; /* rows only: KNOLL__LAYERS of them */
     void *tables;               /* rows only: the row kernels' */
-    /* Where the last operation writes the only output; `to` NULL: into its register. */
+    /* Where the last operation writes the only output, with its derivatives if the program has them;
+       `to` NULL: into its registers. */
     knoll__target direct;
     int stream; /* 1: what goes there is not read soon */
     int seeded; /* whether plans are still to be made, which need the seeds of the levels */
@@ -96,11 +99,6 @@ static inline float *knoll__register(const knoll__run *run, int index)
     return run->registers + (size_t)index * run->capacity;
 }
 
-static inline knoll__target knoll__register_target(const knoll__run *run, int index)
-{
-    return (knoll__target){knoll__register(run, index), (ptrdiff_t)run->width};
-}
-
 /* run.c: puts the run into an octave of a loop. */
 void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int octave);
 
@@ -138,6 +136,8 @@ knoll__axis knoll__source_axis(const knoll__run *run, const knoll__source_data *
 uint64_t knoll__scope_seed(const knoll__run *run, int scope);
 knoll__keys knoll__keys_of(uint64_t seed);
 double knoll__multiplier(const knoll__run *run, int base, int level);
+/* The derivative of a base's position on an axis by the caller's. */
+double knoll__base_slope(const knoll__run *run, int base, int axis);
 /* The block's positions on an axis of a base: by sample, or in rows by column and by row on axes 0 and
    1 and by knoll__outer_position on the others. */
 const double *knoll__base_positions(knoll__run *run, int base, int axis);

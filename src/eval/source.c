@@ -13,6 +13,17 @@ static int slot_of(const knoll__run *run, const knoll__operation *operation)
     return slot < 0 ? slot : slot + (operation->place.level == 1 ? run->levels[1].octave : 0);
 }
 
+/* Where the place is displaced on the axis, in the base's units, else in the caller's. What is larger
+   than 2^100 would overflow. */
+static float derivative_scale(const knoll__run *run, const knoll__place *place,
+                              const knoll__axis *axis, int a)
+{
+    double scale = axis->frequency;
+    if (place->displacement[a] < 0)
+        scale *= knoll__base_slope(run, place->base, a);
+    return (float)(scale > 0x1p100 ? 0x1p100 : scale < -0x1p100 ? -0x1p100 : scale);
+}
+
 static void make_plan(const knoll__run *run, const knoll__operation *operation, knoll__plan *plan)
 {
     const knoll__source_data *source = &run->program->sources[operation->data];
@@ -23,8 +34,10 @@ static void make_plan(const knoll__run *run, const knoll__operation *operation, 
     plan->amplitude = source->normal;
     if (source->weighted)
         plan->amplitude = source->normal * run->levels[place->level].weight;
-    for (int a = 0; a < run->program->dimensions; a++)
+    for (int a = 0; a < run->program->dimensions; a++) {
         plan->axis[a] = knoll__source_axis(run, source, place, seed, a);
+        plan->scale[a] = derivative_scale(run, place, &plan->axis[a], a);
+    }
 }
 
 void knoll__settle_source(const knoll__run *run, const knoll__operation *operation,
@@ -86,6 +99,8 @@ static void locate_rows(knoll__run *run, const knoll__source_data *source,
                             outer->cell[a], outer->t[a], count);
         }
         kernels->fade(outer->t[a], source->fade_kind, outer->fade[a], count);
+        if (run->program->gradient)
+            kernels->fade_slope(outer->t[a], source->fade_kind, outer->fade_slope[a], count);
     }
 }
 
@@ -106,7 +121,12 @@ static void sample_layers(knoll__run *run, const knoll__source_data *source,
                         .returned = source->returned,
                         .metric = source->metric,
                         .tables = run->tables};
-    run->kernels->rows[source->kind][run->program->dimensions - 1](&call);
+    const int dimensions = run->program->dimensions;
+    memcpy(call.derivative, out.derivative, sizeof call.derivative);
+    if (out.derivative[0] != NULL)
+        run->kernels->gradient_rows[source->kind][dimensions - 1](&call);
+    else
+        run->kernels->rows[source->kind][dimensions - 1](&call);
 }
 
 static void make_layer(const knoll__run *run, const knoll__plan *plan, const knoll__outer *outer,
@@ -118,12 +138,15 @@ static void make_layer(const knoll__run *run, const knoll__plan *plan, const kno
     layer->index = plan->x.index;
     layer->t[0] = plan->x.t;
     layer->fade[0] = plan->x.fade;
+    layer->fade_slope[0] = plan->x.fade_slope;
     for (int a = 0; a < run->program->dimensions; a++) {
         layer->period[a] = plan->axis[a].period;
+        layer->scale[a] = plan->scale[a];
         if (a > 0) {
             layer->cell[a] = outer->cell[a];
             layer->t[a] = outer->t[a];
             layer->fade[a] = outer->fade[a];
+            layer->fade_slope[a] = outer->fade_slope[a];
         }
     }
 }
@@ -185,16 +208,25 @@ static void sample_points(knoll__run *run, const knoll__operation *operation,
                         .fade_kind = source->fade_kind,
                         .returned = source->returned,
                         .metric = source->metric};
-    for (int a = 0; a < dimensions; a++)
+    for (int a = 0; a < dimensions; a++) {
         call.period[a] = plan->axis[a].period;
+        call.scale[a] = plan->scale[a];
+    }
     if (run->rows)
         locate_rows(run, source, place, plan, run->outer_tables);
     for (size_t row = 0; row < run->height; row++) {
         for (int a = 0; a < dimensions; a++)
             locate_points(run, place, plan, a, row, &call);
-        call.out = out.to + (ptrdiff_t)row * out.pitch;
+        const ptrdiff_t at = (ptrdiff_t)row * out.pitch;
+        call.out = out.to + at;
         call.sum = add ? call.out : NULL;
-        run->kernels->points[source->kind][dimensions - 1](&call);
+        if (out.derivative[0] == NULL) {
+            run->kernels->points[source->kind][dimensions - 1](&call);
+            continue;
+        }
+        for (int a = 0; a < dimensions; a++)
+            call.derivative[a] = out.derivative[a] + at;
+        run->kernels->gradient_points[source->kind][dimensions - 1](&call);
     }
 }
 

@@ -73,6 +73,22 @@ void knoll__map_bounds(knoll__map map, const knoll__value *a, const knoll__value
         *low = (float)-h;
         *high = (float)-l;
         return;
+    case KNOLL__MAP_less:
+        *low = h < b->low ? 1.0f : 0.0f;
+        *high = l < b->high ? 1.0f : 0.0f;
+        return;
+    case KNOLL__MAP_choose:
+        *low = (float)lesser(b->low, c->low);
+        *high = (float)greater(b->high, c->high);
+        return;
+    case KNOLL__MAP_within:
+        *low = (float)lesser(b->low, 0);
+        *high = (float)greater(b->high, 0);
+        return;
+    case KNOLL__MAP_turn:
+        *high = (float)greater(greater(b->low, -b->low), greater(b->high, -b->high));
+        *low = -*high;
+        return;
     case KNOLL__MAP_add:
         l = (double)a->low + b->low;
         h = (double)a->high + b->high;

@@ -17,8 +17,13 @@ static int new_value(knoll__lowering *l, float low, float high, int constant, in
 {
     if (!KNOLL__GROW(l, l->values, l->value_capacity, l->value_count))
         return knoll__lower_no_memory(l);
-    l->values[l->value_count] = (knoll__value){low, high, constant, operation};
+    l->values[l->value_count] = (knoll__value){low, high, constant, operation, {-1, -1, -1, -1}};
     return (int)l->value_count++;
+}
+
+int knoll__new_derivative(knoll__lowering *l, int operation)
+{
+    return new_value(l, -0x1.fffffep127f, 0x1.fffffep127f, 0, operation);
 }
 
 int knoll__lower_too_large(knoll__lowering *l)
@@ -52,11 +57,13 @@ static int new_operation(knoll__lowering *l, knoll__operation operation)
     return (int)p->operation_count++;
 }
 
-static knoll__operation plain_operation(knoll__code code)
+knoll__operation knoll__plain_operation(knoll__code code)
 {
     return (knoll__operation){.code = code,
                               .out = -1,
                               .in = {-1, -1, -1},
+                              .derivative = {-1, -1, -1, -1},
+                              .in_derivative = {-1, -1, -1, -1},
                               .place = {0, 0, 0, {-1, -1, -1, -1}},
                               .data = -1,
                               .end = -1};
@@ -72,7 +79,7 @@ int knoll__emitted(knoll__lowering *l, int value)
 {
     if (value < 0 || l->values[value].operation >= 0)
         return value;
-    knoll__operation operation = plain_operation(KNOLL__CONSTANT);
+    knoll__operation operation = knoll__plain_operation(KNOLL__CONSTANT);
     operation.k[0] = l->values[value].low;
     operation.out = value;
     int index = new_operation(l, operation);
@@ -82,7 +89,7 @@ int knoll__emitted(knoll__lowering *l, int value)
     return value;
 }
 
-static int emit(knoll__lowering *l, knoll__operation operation, float low, float high)
+int knoll__emit(knoll__lowering *l, knoll__operation operation, float low, float high)
 {
     operation.out = new_value(l, low, high, 0, (int)l->program->operation_count);
     if (operation.out < 0 || new_operation(l, operation) < 0)
@@ -90,46 +97,68 @@ static int emit(knoll__lowering *l, knoll__operation operation, float low, float
     return operation.out;
 }
 
-static int emit_sample(knoll__lowering *l, knoll__code code, const knoll__source_data *source,
-                       int context, float low, float high)
+/* Appends an operation that samples the source, without derivatives. */
+static int emit_sample(knoll__lowering *l, knoll__operation operation,
+                       const knoll__source_data *source, int context, float low, float high)
 {
     knoll__program *p = l->program;
     if (!KNOLL__GROW(l, p->sources, l->source_capacity, p->source_count))
         return knoll__lower_no_memory(l);
     p->sources[p->source_count] = *source;
-    knoll__operation operation = plain_operation(code);
     operation.place = l->contexts[context];
     operation.data = (int)p->source_count++;
-    return emit(l, operation, low, high);
+    return knoll__emit(l, operation, low, high);
+}
+
+/* Whether the source is not constant within a cell. */
+static int is_smooth(const knoll__source_data *source)
+{
+    const int cell_value = source->kind == KNOLL__SOURCE_worley && source->returned == 3;
+    return !cell_value && knoll__kernels_scalar.gradient_points[source->kind][0] != NULL;
 }
 
 int knoll__emit_source(knoll__lowering *l, const knoll__source_data *source, int context, float low,
                        float high)
 {
-    return emit_sample(l, KNOLL__SAMPLE, source, context, low, high);
+    knoll__operation operation = knoll__plain_operation(KNOLL__SAMPLE);
+    const int derive = l->derive && is_smooth(source);
+    for (int axis = 0; axis < l->program->dimensions && derive; axis++) {
+        operation.derivative[axis] = knoll__new_derivative(l, (int)l->program->operation_count);
+        if (operation.derivative[axis] < 0)
+            return -1;
+    }
+    int value = emit_sample(l, operation, source, context, low, high);
+    if (value >= 0 && derive && knoll__derive_source(l, value, operation.derivative) < 0)
+        return -1;
+    return value;
 }
 
 int knoll__emit_q16(knoll__lowering *l, const knoll__source_data *source, int context, float low,
                     float high)
 {
-    return emit_sample(l, KNOLL__SAMPLE_Q16, source, context, low, high);
+    if (l->derive)
+        return knoll__lower_fail(l, KNOLL_ERROR_GRAPH, l->path[l->depth - 1], NULL,
+                                 "fixed-point noise has no exact derivatives; use value, perlin or "
+                                 "an fbm of them");
+    return emit_sample(l, knoll__plain_operation(KNOLL__SAMPLE_Q16), source, context, low, high);
 }
 
 int knoll__emit_coordinate(knoll__lowering *l, int axis, int context)
 {
     if (axis >= l->needed)
         l->needed = axis + 1;
-    knoll__operation operation = plain_operation(KNOLL__COORDINATE);
+    knoll__operation operation = knoll__plain_operation(KNOLL__COORDINATE);
     operation.place = l->contexts[context];
     operation.axis = axis;
-    return emit(l, operation, -0x1.fffffep127f, 0x1.fffffep127f);
+    int value = knoll__emit(l, operation, -0x1.fffffep127f, 0x1.fffffep127f);
+    return value >= 0 && l->derive && knoll__derive_coordinate(l, value) < 0 ? -1 : value;
 }
 
 int knoll__emit_map(knoll__lowering *l, knoll__map map, int a, int b, int c, float k0, float k1)
 {
     if (a == -1 || b == -1 || c == -1)
         return -1;
-    knoll__operation operation = plain_operation(KNOLL__APPLY);
+    knoll__operation operation = knoll__plain_operation(KNOLL__APPLY);
     operation.map = map;
     operation.k[0] = k0;
     operation.k[1] = k1;
@@ -148,7 +177,8 @@ int knoll__emit_map(knoll__lowering *l, knoll__map map, int a, int b, int c, flo
     float low, high;
     knoll__map_bounds(map, &l->values[in[0]], &l->values[in[1]], &l->values[in[2]], operation.k,
                       &low, &high);
-    return emit(l, operation, low, high);
+    int value = knoll__emit(l, operation, low, high);
+    return value >= 0 && l->derive && knoll__derive_map(l, map, value, in, k0, k1) < 0 ? -1 : value;
 }
 
 /* ---- Contexts -------------------------------------------------------------------------------- */
@@ -174,15 +204,16 @@ int knoll__context_transformed(knoll__lowering *l, int context, const double sca
     for (int axis = 0; axis < p->dimensions; axis++) {
         if (place.displacement[axis] < 0)
             continue;
-        knoll__operation rescale = plain_operation(KNOLL__RESCALE);
+        knoll__operation rescale = knoll__plain_operation(KNOLL__RESCALE);
         rescale.in[0] = rescale.in[1] = rescale.in[2] = knoll__emitted(l, place.displacement[axis]);
         rescale.place = place;
         rescale.k[0] = (float)scale[axis];
         if (rescale.in[0] < 0)
             return -1;
-        place.displacement[axis] = emit(l, rescale, -0x1.fffffep127f, 0x1.fffffep127f);
-        if (place.displacement[axis] < 0)
+        int moved = knoll__emit(l, rescale, -0x1.fffffep127f, 0x1.fffffep127f);
+        if (moved < 0 || (l->derive && knoll__derive_rescaled(l, moved, rescale.in[0]) < 0))
             return -1;
+        place.displacement[axis] = moved;
     }
     p->bases[p->base_count] = base;
     place.base = (int)p->base_count++;
@@ -280,10 +311,10 @@ int knoll__emit_loop(knoll__lowering *l, uint32_t node, int input, int context, 
     fill_loop(&p->loops[data], octaves, lacunarity, gain);
     octaves = p->loops[data].octaves;
 
-    knoll__operation operation = plain_operation(KNOLL__LOOP);
+    knoll__operation operation = knoll__plain_operation(KNOLL__LOOP);
     operation.data = data;
     operation.place.scope = place.scope;
-    int sum = emit(l, operation, 0.0f, 0.0f);
+    int sum = knoll__emit(l, operation, 0.0f, 0.0f);
     place.scope = knoll__new_scope(l, (knoll__scope){place.scope, place.level, 0});
     int inner = place.scope < 0 ? -1 : knoll__new_context(l, place);
     if (sum < 0 || inner < 0)
@@ -298,11 +329,13 @@ int knoll__emit_loop(knoll__lowering *l, uint32_t node, int input, int context, 
         return -1;
 
     /* A lattice noise takes the weight into its amplitude, so that rows get it for nothing. */
-    knoll__operation *last = &p->operations[l->values[body].operation];
+    const knoll__operation *last = &p->operations[l->values[body].operation];
     if (last->code == KNOLL__SAMPLE && last->place.level == place.level) {
         p->sources[last->data].weighted = 1;
         p->loops[data].folded = 1;
     }
+    if (l->derive && knoll__derive_loop(l, sum, body) < 0)
+        return -1;
     p->operations[index].in[0] = body;
     p->operations[index].end = (int)p->operation_count;
 

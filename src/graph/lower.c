@@ -182,7 +182,7 @@ static void release(knoll__lowering *l)
 static void lower_outputs(knoll__lowering *l, const knoll_node *outputs, size_t count)
 {
     knoll__program *p = l->program;
-    int values[16] = {0};
+    int values[KNOLL__MAX_OUTPUTS] = {0};
     l->path = knoll__allocate(l->allocator, MAX_DEPTH * sizeof *l->path);
     if (l->path == NULL || !KNOLL__GROW(l, p->bases, l->base_capacity, p->base_count)) {
         knoll__lower_no_memory(l);
@@ -192,31 +192,40 @@ static void lower_outputs(knoll__lowering *l, const knoll_node *outputs, size_t 
     int root = knoll__new_scope(l, (knoll__scope){-1, 0, 0});
     int context = knoll__new_context(l, (knoll__place){0, 0, root, {-1, -1, -1, -1}});
     for (size_t i = 0; i < count && l->status == KNOLL_OK; i++) {
-        values[i] = knoll__emitted(l, lower_node(l, outputs[i].id, context));
+        int value = lower_node(l, outputs[i].id, context);
+        values[p->output_count++] = value;
+        for (int axis = 0; axis < p->dimensions && value >= 0 && p->gradient; axis++) {
+            int by = l->values[value].derivative[axis];
+            values[p->output_count++] = by < 0 ? knoll__emit_constant(l, 0.0f) : by;
+        }
+    }
+    for (int i = 0; i < p->output_count && l->status == KNOLL_OK; i++) {
+        values[i] = knoll__emitted(l, values[i]);
         if (values[i] >= 0) {
             p->low[i] = l->values[values[i]].low;
             p->high[i] = l->values[values[i]].high;
         }
     }
-    p->output_count = (int)count;
-    if (l->status == KNOLL_OK && knoll__assign_registers(l, values, count) < 0)
+    if (l->status == KNOLL_OK && knoll__assign_registers(l, values, (size_t)p->output_count) < 0)
         knoll__lower_no_memory(l);
     else if (l->status == KNOLL_OK)
         assign_slots(p);
 }
 
 knoll_status knoll__lower(const knoll_graph *graph, const knoll_node *outputs, size_t count,
-                          int dimensions, const knoll_allocator *allocator, knoll__program *program,
-                          int *needed, knoll_error *error)
+                          int dimensions, int gradient, const knoll_allocator *allocator,
+                          knoll__program *program, int *needed, knoll_error *error)
 {
     knoll__lowering l = {.graph = graph,
                          .allocator = allocator,
                          .program = program,
                          .error = error,
                          .needed = 1,
+                         .derive = gradient,
                          .work_factor = 1.0};
     memset(program, 0, sizeof *program);
     program->dimensions = dimensions;
+    program->gradient = gradient;
     lower_outputs(&l, outputs, count);
     release(&l);
     if (l.status == KNOLL_OK && l.needed > *needed)

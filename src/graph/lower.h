@@ -12,8 +12,9 @@ enum { KNOLL__UNUSED = -2 };
 /* A value with proven bounds; a constant is emitted when an operation first needs it. */
 typedef struct knoll__value {
     float low, high;
-    int constant;  /* 1: always low == high */
-    int operation; /* that gives it; -1 for a constant not yet emitted */
+    int constant;               /* 1: always low == high */
+    int operation;              /* that gives it; -1 for a constant not yet emitted */
+    int derivative[KNOLL_AXES]; /* values, by the caller's position; -1: 0 everywhere */
 } knoll__value;
 
 struct knoll__lowering {
@@ -23,6 +24,7 @@ struct knoll__lowering {
     knoll_error *error;
     knoll_status status;
     int needed; /* dimensions */
+    int derive; /* whether what is emitted gets derivatives */
     knoll__value *values;
     size_t value_count, value_capacity;
     size_t operation_capacity, source_capacity, loop_capacity, base_capacity, scope_capacity;
@@ -64,6 +66,22 @@ int knoll__emit_coordinate(knoll__lowering *lowering, int axis, int context);
 /* Constants are folded, by the same kernels. b and c may be KNOLL__UNUSED. */
 int knoll__emit_map(knoll__lowering *lowering, knoll__map map, int a, int b, int c, float k0,
                     float k1);
+
+/* A value without bounds, of the operation that is emitted next or of one that is there. */
+int knoll__new_derivative(knoll__lowering *lowering, int operation);
+
+/* derivative.c: give values their derivatives; 0, or -1 after an error. */
+int knoll__derive_map(knoll__lowering *lowering, knoll__map map, int value, const int in[3],
+                      float k0, float k1);
+int knoll__derive_source(knoll__lowering *lowering, int value, const int by_place[KNOLL_AXES]);
+int knoll__derive_coordinate(knoll__lowering *lowering, int value);
+int knoll__derive_rescaled(knoll__lowering *lowering, int value, int from);
+int knoll__derive_loop(knoll__lowering *lowering, int sum, int body);
+
+/* Appends an operation without derivatives; gives its value. */
+int knoll__emit(knoll__lowering *lowering, knoll__operation operation, float low, float high);
+/* One with nothing in it. */
+knoll__operation knoll__plain_operation(knoll__code code);
 
 /* Makes sure that an operation gives the value. */
 int knoll__emitted(knoll__lowering *lowering, int value);

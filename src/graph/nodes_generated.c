@@ -9,8 +9,7 @@ knoll_constant_parameters knoll_constant_default(void)
     };
 }
 
-knoll_node knoll_make_constant(knoll_graph *graph,
-    const knoll_constant_parameters *parameters)
+knoll_node knoll_make_constant(knoll_graph *graph, const knoll_constant_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "constant", NULL);
     if (parameters == NULL)
@@ -26,8 +25,7 @@ knoll_coordinate_parameters knoll_coordinate_default(void)
     };
 }
 
-knoll_node knoll_make_coordinate(knoll_graph *graph,
-    const knoll_coordinate_parameters *parameters)
+knoll_node knoll_make_coordinate(knoll_graph *graph, const knoll_coordinate_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "coordinate", NULL);
     if (parameters == NULL)
@@ -45,8 +43,7 @@ knoll_white_parameters knoll_white_default(void)
     };
 }
 
-knoll_node knoll_make_white(knoll_graph *graph,
-    const knoll_white_parameters *parameters)
+knoll_node knoll_make_white(knoll_graph *graph, const knoll_white_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "white", NULL);
     if (parameters == NULL)
@@ -67,8 +64,7 @@ knoll_value_parameters knoll_value_default(void)
     };
 }
 
-knoll_node knoll_make_value(knoll_graph *graph,
-    const knoll_value_parameters *parameters)
+knoll_node knoll_make_value(knoll_graph *graph, const knoll_value_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "value", NULL);
     if (parameters == NULL)
@@ -90,8 +86,7 @@ knoll_perlin_parameters knoll_perlin_default(void)
     };
 }
 
-knoll_node knoll_make_perlin(knoll_graph *graph,
-    const knoll_perlin_parameters *parameters)
+knoll_node knoll_make_perlin(knoll_graph *graph, const knoll_perlin_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "perlin", NULL);
     if (parameters == NULL)
@@ -112,8 +107,7 @@ knoll_simplex_parameters knoll_simplex_default(void)
     };
 }
 
-knoll_node knoll_make_simplex(knoll_graph *graph,
-    const knoll_simplex_parameters *parameters)
+knoll_node knoll_make_simplex(knoll_graph *graph, const knoll_simplex_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "simplex", NULL);
     if (parameters == NULL)
@@ -136,8 +130,7 @@ knoll_worley_parameters knoll_worley_default(void)
     };
 }
 
-knoll_node knoll_make_worley(knoll_graph *graph,
-    const knoll_worley_parameters *parameters)
+knoll_node knoll_make_worley(knoll_graph *graph, const knoll_worley_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "worley", NULL);
     if (parameters == NULL)
@@ -234,7 +227,7 @@ knoll_fbm_parameters knoll_fbm_default(void)
 }
 
 knoll_node knoll_make_fbm(knoll_graph *graph, knoll_node source,
-    const knoll_fbm_parameters *parameters)
+                          const knoll_fbm_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "fbm", NULL);
     knoll__connect(graph, node, "source", source);
@@ -255,7 +248,7 @@ knoll_transform_parameters knoll_transform_default(void)
 }
 
 knoll_node knoll_make_transform(knoll_graph *graph, knoll_node source,
-    const knoll_transform_parameters *parameters)
+                                const knoll_transform_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "transform", NULL);
     knoll__connect(graph, node, "source", source);
@@ -273,8 +266,9 @@ knoll_warp_parameters knoll_warp_default(void)
     };
 }
 
-knoll_node knoll_make_warp(knoll_graph *graph, knoll_node source, knoll_node x, knoll_node y, knoll_node z, knoll_node w, knoll_node by,
-    const knoll_warp_parameters *parameters)
+knoll_node knoll_make_warp(knoll_graph *graph, knoll_node source, knoll_node x, knoll_node y,
+                           knoll_node z, knoll_node w, knoll_node by,
+                           const knoll_warp_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "warp", NULL);
     knoll__connect(graph, node, "source", source);
@@ -347,7 +341,7 @@ knoll_clamp_parameters knoll_clamp_default(void)
 }
 
 knoll_node knoll_make_clamp(knoll_graph *graph, knoll_node source,
-    const knoll_clamp_parameters *parameters)
+                            const knoll_clamp_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "clamp", NULL);
     knoll__connect(graph, node, "source", source);
@@ -369,7 +363,7 @@ knoll_remap_parameters knoll_remap_default(void)
 }
 
 knoll_node knoll_make_remap(knoll_graph *graph, knoll_node source,
-    const knoll_remap_parameters *parameters)
+                            const knoll_remap_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "remap", NULL);
     knoll__connect(graph, node, "source", source);

@@ -8,7 +8,12 @@
 
 #include "../kernels/kernels.h"
 
-enum { KNOLL__MAX_LEVELS = 8, KNOLL__MAX_OCTAVES = 32, KNOLL__MAX_SLOTS = 64 };
+enum {
+    KNOLL__MAX_LEVELS = 8,
+    KNOLL__MAX_OCTAVES = 32,
+    KNOLL__MAX_SLOTS = 64,
+    KNOLL__MAX_OUTPUTS = 16 * (1 + KNOLL_AXES)
+};
 
 typedef enum knoll__code {
     KNOLL__CONSTANT,   /* out = k[0] */
@@ -17,6 +22,8 @@ typedef enum knoll__code {
     KNOLL__SAMPLE_Q16, /* the same of fixed-point noise */
     KNOLL__APPLY,      /* out = map(in[0], in[1], in[2], k) */
     KNOLL__RESCALE, /* out = in[0] * (float)(k[0] * multiplier from the base's level to `level`) */
+    KNOLL__STRETCH, /* out = derivative of the base's position on `axis` by the caller's, + in[0] if
+                       there is one */
     KNOLL__LOOP     /* out = sum of loops[data].weight[i] * in[0] over its octaves; the operations
                           up to `end` are its body */
 } knoll__code;
@@ -30,7 +37,11 @@ typedef struct knoll__place {
 
 typedef struct knoll__operation {
     knoll__code code;
-    int out, in[3]; /* registers */
+    int out, in[3]; /* registers, here and below; -1: none */
+    /* In a program with derivatives, of samples and loops. A sample's are those by the place's
+       position on each axis: the caller's, or where it is displaced the base's. */
+    int derivative[KNOLL_AXES];
+    int in_derivative[KNOLL_AXES]; /* of loops: in[0]'s */
     float k[2];
     knoll__place place;
     int axis;
@@ -79,6 +90,7 @@ typedef struct knoll__scope {
 
 typedef struct knoll__program {
     int dimensions;
+    int gradient; /* 1: after each output come its derivatives by each axis */
     knoll__operation *operations;
     knoll__source_data *sources;
     knoll__loop *loops;
@@ -86,16 +98,16 @@ typedef struct knoll__program {
     knoll__scope *scopes;
     size_t operation_count, source_count, loop_count, base_count, scope_count;
     int register_count, slot_count;
-    int output[16]; /* registers */
-    float low[16], high[16];
+    int output[KNOLL__MAX_OUTPUTS]; /* registers */
+    float low[KNOLL__MAX_OUTPUTS], high[KNOLL__MAX_OUTPUTS];
     int output_count;
 } knoll__program;
 
-/* Lowers the graph for so many dimensions. `*needed` becomes the number of dimensions that the graph
+/* Lowers the graph for so many dimensions, with derivatives or without. `*needed` becomes the number of dimensions that the graph
    needs when that is more; the program is then left empty. */
 knoll_status knoll__lower(const knoll_graph *graph, const knoll_node *outputs, size_t count,
-                          int dimensions, const knoll_allocator *allocator, knoll__program *program,
-                          int *needed, knoll_error *error);
+                          int dimensions, int gradient, const knoll_allocator *allocator,
+                          knoll__program *program, int *needed, knoll_error *error);
 void knoll__program_release(knoll__program *program, const knoll_allocator *allocator);
 
 #endif

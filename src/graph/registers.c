@@ -34,15 +34,26 @@ static void find_ranges(const knoll__program *p, live_range *ranges, const int *
                         size_t count)
 {
     int end = (int)p->operation_count;
-    for (int i = 0; i < end; i++)
-        if (p->operations[i].out >= 0)
-            ranges[p->operations[i].out] = (live_range){i, i};
+    for (int i = 0; i < end; i++) {
+        const knoll__operation *operation = &p->operations[i];
+        ranges[operation->out] = (live_range){i, i};
+        /* Results of one operation differ from one another, used or not. */
+        for (int axis = 0; axis < KNOLL_AXES; axis++)
+            if (operation->derivative[axis] >= 0) {
+                ranges[operation->derivative[axis]] = (live_range){i, i + 1};
+                ranges[operation->out].last = i + 1;
+            }
+    }
     for (int i = 0; i < end; i++) {
         const knoll__operation *operation = &p->operations[i];
         if (operation->code == KNOLL__LOOP) {
             /* The sum grows until the end of the loop, from the body's last value. */
             use(p, ranges, operation->out, operation->end);
             use(p, ranges, operation->in[0], operation->end);
+            for (int axis = 0; axis < KNOLL_AXES; axis++) {
+                use(p, ranges, operation->derivative[axis], operation->end);
+                use(p, ranges, operation->in_derivative[axis], operation->end);
+            }
             continue;
         }
         for (int n = 0; n < 3; n++)
@@ -54,12 +65,31 @@ static void find_ranges(const knoll__program *p, live_range *ranges, const int *
         ranges[outputs[i]].last = end;
 }
 
+/* The first register that is free at an operation, then busy. */
+static int choose(knoll__program *p, int *busy_until, int at, int last)
+{
+    int chosen = 0;
+    while (chosen < p->register_count && busy_until[chosen] >= at)
+        chosen++;
+    if (chosen == p->register_count)
+        p->register_count++;
+    busy_until[chosen] = last;
+    return chosen;
+}
+
+static void rename(const int *registers, int *values, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (values[i] >= 0)
+            values[i] = registers[values[i]];
+}
+
 int knoll__assign_registers(knoll__lowering *l, const int *outputs, size_t count)
 {
     knoll__program *p = l->program;
     live_range *ranges = knoll__allocate(l->allocator, l->value_count * sizeof *ranges);
     int *registers = knoll__allocate(l->allocator, l->value_count * sizeof *registers);
-    int *busy_until = knoll__allocate(l->allocator, (p->operation_count + 1) * sizeof *busy_until);
+    int *busy_until = knoll__allocate(l->allocator, l->value_count * sizeof *busy_until);
     int ok = ranges != NULL && registers != NULL && busy_until != NULL;
     if (ok) {
         find_ranges(p, ranges, outputs, count);
@@ -68,24 +98,19 @@ int knoll__assign_registers(knoll__lowering *l, const int *outputs, size_t count
             /* A register is free when its value is last used before this operation, or by it: kernels
                read a sample before they write it. A loop writes its sum from the start. */
             int at = operation->code == KNOLL__LOOP ? i : i + 1;
-            int chosen = 0;
-            while (chosen < p->register_count && busy_until[chosen] >= at)
-                chosen++;
-            if (chosen == p->register_count)
-                p->register_count++;
-            registers[operation->out] = chosen;
-            busy_until[chosen] = ranges[operation->out].last;
+            for (int axis = -1; axis < KNOLL_AXES; axis++) {
+                int value = axis < 0 ? operation->out : operation->derivative[axis];
+                if (value >= 0)
+                    registers[value] = choose(p, busy_until, at, ranges[value].last);
+            }
         }
         for (size_t i = 0; i < p->operation_count; i++) {
             knoll__operation *operation = &p->operations[i];
-            operation->out = registers[operation->out];
-            for (int n = 0; n < 3; n++)
-                if (operation->in[n] >= 0)
-                    operation->in[n] = registers[operation->in[n]];
-            for (int axis = 0; axis < KNOLL_AXES; axis++)
-                if (operation->place.displacement[axis] >= 0)
-                    operation->place.displacement[axis] =
-                        registers[operation->place.displacement[axis]];
+            rename(registers, &operation->out, 1);
+            rename(registers, operation->in, 3);
+            rename(registers, operation->derivative, KNOLL_AXES);
+            rename(registers, operation->in_derivative, KNOLL_AXES);
+            rename(registers, operation->place.displacement, KNOLL_AXES);
         }
         for (size_t i = 0; i < count; i++)
             p->output[i] = registers[outputs[i]];

@@ -51,12 +51,15 @@ typedef struct knoll__axis {
     uint32_t period;
 } knoll__axis;
 
-/* One block of points of one source. Arrays hold `count` samples, padded to a multiple of KNOLL__PAD;
+/* One block of points of one source. `derivative` is for gradient kernels alone: they give the values
+   of `out` and, summed like them, derivatives by each axis. Arrays hold `count` samples, padded to a multiple of KNOLL__PAD;
    they are the caller's scratch and `out` may be any of them but those of the call. */
 typedef struct knoll__call {
     size_t count;
     float *out;
     const float *sum; /* what the samples are added to, or NULL; may be `out` */
+    float *derivative[4];
+    float scale[4]; /* gradient kernels: lattice cells a unit of the coordinate to derive by */
     knoll__keys keys;
     uint32_t period[4];
     float amplitude; /* normalisation times octave weight */
@@ -71,25 +74,27 @@ typedef struct knoll__call {
 /* One octave of a source over the rows of a block. On axis 0 arrays are by sample: sample i lies in
    the lattice column columns[index[i]]; index ascends, and the columns beside that one, as far as the
    source's entry in KNOLL__SOURCES says, are its neighbours in x. On axis 1 they are by row, on the
-   others one value holds for all. fade is the fade of t. */
+   others one value holds for all. fade is the fade of t, fade_slope its derivative (for gradient
+   kernels alone, as scale). */
 typedef struct knoll__layer {
     knoll__keys keys;
     uint32_t period[4];
     float amplitude;
+    float scale[4];
     const uint32_t *columns;
     const int32_t *index;
     const uint32_t *cell[4]; /* not on axis 0 */
-    const float *t[4], *fade[4];
+    const float *t[4], *fade[4], *fade_slope[4];
 } knoll__layer;
 
 /* Rows of one source, the sum of its layers: `count` samples (a multiple of KNOLL__PAD) in each of
    `rows` rows (1 in one dimension), the next one `pitch` samples further. */
 typedef struct knoll__rows {
     size_t count, rows;
-    float *out;
-    ptrdiff_t pitch;
-    int add;    /* 1: to what is there */
-    int stream; /* 1: past the caches, where the memory's alignment allows it */
+    float *out, *derivative[4]; /* as of a call */
+    ptrdiff_t pitch;            /* of all of them */
+    int add;                    /* 1: to what is there */
+    int stream;                 /* 1: past the caches, where the memory's alignment allows it */
     int layer_count;
     const knoll__layer *layers;
     float jitter;
@@ -123,10 +128,14 @@ typedef struct knoll__kernels {
     void (*displace)(const float *displacement, const knoll__axis *axis, const uint32_t *base_cell,
                      const float *base_t, size_t step, uint32_t *cell, float *t, size_t count);
     void (*fade)(const float *t, int kind, float *out, size_t count);
+    void (*fade_slope)(const float *t, int kind, float *out, size_t count);
     /* out[i] = (float)base[i], kept finite */
     void (*narrow)(float *out, const double *base, size_t count);
     knoll__points_function *points[KNOLL__SOURCE_COUNT][4]; /* by dimensions - 1 */
     knoll__rows_function *rows[KNOLL__SOURCE_COUNT][4];
+    /* The same with derivatives; NULL for sources that have none. */
+    knoll__points_function *gradient_points[KNOLL__SOURCE_COUNT][4];
+    knoll__rows_function *gradient_rows[KNOLL__SOURCE_COUNT][4];
     knoll__map_function *maps[KNOLL__MAP_COUNT];
     const struct knoll__q16_kernels *fixed; /* fixed-point noise: src/fixed */
 } knoll__kernels;

@@ -119,6 +119,22 @@ INL f32v fade(f32v t, int kind)
     return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
 }
 
+/* The derivative of the fade. */
+INL f32v fade_slope(f32v t, int kind)
+{
+    if (kind == FADE_LINEAR)
+        return splat(1.0f);
+    if (kind == FADE_CUBIC)
+        return t * (6.0f - 6.0f * t);
+    return t * t * (t * (t * 30.0f - 60.0f) + 30.0f);
+}
+
+BLOCK void fade_slope_block(const float *t, int kind, float *out, size_t count)
+{
+    for (size_t i = 0; i < count; i += LANES)
+        store_f32(out + i, fade_slope(load_f32(t + i), kind));
+}
+
 BLOCK void fade_block(const float *t, int kind, float *out, size_t count)
 {
     for (size_t i = 0; i < count; i += LANES)
@@ -140,4 +156,11 @@ INL f32v gradient_component(int dimensions, int component, u32v h)
 INL void give(const knoll__call *call, size_t i, f32v value)
 {
     store_f32(call->out + i, call->sum != NULL ? load_f32(call->sum + i) + value : value);
+}
+
+/* The same of derivatives by an axis. */
+INL void give_derivative(const knoll__call *call, int axis, size_t i, f32v value)
+{
+    float *to = call->derivative[axis] + i;
+    store_f32(to, call->sum != NULL ? load_f32(to) + value : value);
 }

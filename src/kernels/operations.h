@@ -11,6 +11,14 @@
     X(simplex, 6, -1, 1)                                                                           \
     X(worley, 7, -2, 2)
 
+/* Those of them that have derivatives: their kernels are name_gradient_points and name_gradient_rows,
+   too. The others are constant within a cell. */
+#define KNOLL__SMOOTH_SOURCES(X)                                                                   \
+    X(value)                                                                                       \
+    X(perlin)                                                                                      \
+    X(simplex)                                                                                     \
+    X(worley)
+
 /* Maps, such as add: map.h has their list and their text. */
 #include "map.h"
 
@@ -20,19 +28,25 @@
 #include "rows.h"
 
 #include "perlin.h"
+#include "perlin_gradient.h"
 #include "simplex.h"
 #include "simplex_points.h"
 #include "value.h"
+#include "value_gradient.h"
 #include "white.h"
 #include "worley.h"
 #include "worley_points.h"
+#include "worley_gradient.h"
 #endif
 
 #if defined(KNOLL__KERNEL_TEXT) && !defined(KNOLL__POINTS_ALONE)
+#include "gradient_rows.h"
 #include "perlin_rows.h"
+#include "perlin_gradient_rows.h"
 #include "simplex_lines.h"
 #include "simplex_rows.h"
 #include "value_rows.h"
+#include "value_gradient_rows.h"
 #include "white_rows.h"
 #include "worley_rows.h"
 #endif
