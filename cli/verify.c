@@ -126,9 +126,9 @@ static knoll_status verify_one(const struct request *request, const char *isa,
 static void print_line(const knoll_verification *v)
 {
     const char *ways = strcmp(v->isa, "scalar") == 0
-                           ? "points, grids, tiles, threads, single samples"
+                           ? "points, grids, tiles, threads, samples, one-liners"
                            : "points, grids, tiles, threads";
-    printf("%-8s %6zu vectors %10zu samples  %-46s ", v->isa, v->vectors, v->samples, ways);
+    printf("%-8s %6zu vectors %10zu samples  %-51s ", v->isa, v->vectors, v->samples, ways);
     if (v->differences) {
         printf("%zu DIFFER\n", v->differences);
     } else {

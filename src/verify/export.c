@@ -101,6 +101,13 @@ static void write_words(knoll__text *text, const char *name, const uint32_t *wor
     knoll__write(text, "]");
 }
 
+/* null where it isn't finite. The zero below 0 has a point: readers take -0 for a whole number. */
+static void write_number(knoll__text *text, double value, const knoll__digits *digits)
+{
+    int is_negative_zero = value == 0.0 && signbit(value);
+    knoll__write(text, "%s", !isfinite(value) ? "null" : is_negative_zero ? "-0.0" : digits->text);
+}
+
 static void write_lattice(knoll__text *text, const lattice *l)
 {
     static const uint32_t steps[KNOLL_AXES] = {0xbb474067u, 0x970f1ccdu, 0x61f61cafu, 0xb1f08b81u};
@@ -141,8 +148,10 @@ static void write_sample(knoll__text *text, const lattice *l, const knoll__subje
     int dimensions = subject->grid.dimensions;
     knoll__write(text, "\n    {\"position\": [");
     for (int a = 0; a < dimensions; a++) {
-        knoll__write(text, "%s%s", a ? ", " : "",
-                     knoll__double_text(subject->positions[a][i]).text);
+        double position = subject->positions[a][i];
+        const knoll__digits digits = knoll__double_text(isfinite(position) ? position : 0.0);
+        knoll__write(text, "%s", a ? ", " : "");
+        write_number(text, position, &digits);
     }
     knoll__write(text, "], \"position_bits\": [");
     for (int a = 0; a < dimensions; a++) {
@@ -154,9 +163,10 @@ static void write_sample(knoll__text *text, const lattice *l, const knoll__subje
     if (l->is_source) {
         write_cell(text, l, subject, i);
     }
-    knoll__write(text, "\"value\": %s, \"bits\": \"0x%08" PRIx32 "\"}",
-                 value == value ? knoll__float_text((double)value).text : "null",
-                 knoll__bits(value));
+    const knoll__digits digits = knoll__float_text(value == value ? (double)value : 0.0);
+    knoll__write(text, "\"value\": ");
+    write_number(text, (double)value, &digits);
+    knoll__write(text, ", \"bits\": \"0x%08" PRIx32 "\"}", knoll__bits(value));
 }
 
 /* Samples spread over the grid, the first and the last among them. */
@@ -195,8 +205,8 @@ static knoll_status export_vector(const knoll__vector *vector, knoll__room *room
     } else {
         knoll__report(error, status, "", "no memory for the golden vectors");
     }
-    if (status == KNOLL_OK) {
-        status = knoll__sample_as_points(&subject, room->samples);
+    if (status == KNOLL_OK && knoll__sample_as_points(&subject, room->samples) != KNOLL_OK) {
+        status = knoll__report(error, KNOLL_ERROR_MEMORY, "", "no memory for the golden vectors");
     }
     if (status == KNOLL_OK && knoll__vector_hash(room->samples, subject.count) != vector->hash) {
         status = knoll__report(error, KNOLL_ERROR_FILE, vector->name,

@@ -1,6 +1,7 @@
 /* report.c - what a person sends when a machine gives other bits. */
 #include <inttypes.h>
 #include <knoll/studio.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -74,7 +75,8 @@ static void write_machine(knoll__text *text)
 static void write_list(knoll__text *text, const char *before, const double *values, int count)
 {
     for (int a = 0; a < count; a++) {
-        knoll__write(text, "%s%s", a ? "," : before, knoll__double_text(values[a]).text);
+        knoll__write(text, "%s%s", a ? "," : before,
+                     isfinite(values[a]) ? knoll__double_text(values[a]).text : "not finite");
     }
 }
 
@@ -106,7 +108,8 @@ static void write_bits(knoll__text *text, const char *what, uint32_t bits)
 static void write_difference(knoll__text *text, const knoll_verification *v)
 {
     const knoll_difference *d = &v->first;
-    int full = strncmp(d->vector, "wide/", 5) == 0 || strncmp(d->vector, "random/", 7) == 0;
+    int full = strncmp(d->vector, "wide/", 5) == 0 || strncmp(d->vector, "large/", 6) == 0 ||
+               strncmp(d->vector, "random/", 7) == 0;
     knoll__write(text, "\ninstruction set: %s; %zu differences\n", v->isa, v->differences);
     knoll__write(text, "first: %s, sampled as: %s\n", d->vector, d->way);
     if (d->status != KNOLL_OK) {
