@@ -211,5 +211,12 @@ int command_verify(int argc, char **argv)
         return usage(line.words[0], "verify takes no word; to verify some vectors write --only %s",
                      line.words[0]);
     }
-    return request.exported ? export_vectors(request.exported) : verify(&request);
+    if (!request.exported) {
+        return verify(&request);
+    }
+    if (request.verify.full || request.verify.isa || request.verify.only || request.report) {
+        return usage("--export",
+                     "writes all vectors and verifies nothing; leave out the other options");
+    }
+    return export_vectors(request.exported);
 }

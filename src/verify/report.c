@@ -49,9 +49,8 @@ static void name_processor(char *name, size_t size)
     while (file && !*name && fgets(line, sizeof line, file)) {
         const char *colon = strncmp(line, "model name", 10) == 0 ? strchr(line, ':') : NULL;
         if (colon) {
-            snprintf(name, size, "%.*s", (int)strcspn(colon + 1, "\n"),
-                     colon + 1 + strspn(colon + 1, " "));
-            name[strcspn(name, "\n")] = '\0';
+            const char *start = colon + 1 + strspn(colon + 1, " ");
+            snprintf(name, size, "%.*s", (int)strcspn(start, "\n"), start);
         }
     }
     if (file) {

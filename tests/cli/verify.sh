@@ -25,6 +25,7 @@ expect_error '^knoll: terrain: .*--only terrain' "$KNOLL" verify terrain
 expect_error 'did you mean --export' "$KNOLL" verify --exprot v.json
 expect_error '^knoll: none/v.json: ' "$KNOLL" verify --export none/v.json
 expect_error '^knoll: --export: .*vectors.json' "$KNOLL" verify --export ''
+expect_error '^knoll: --export: .*other options' "$KNOLL" verify --export v.json --full
 if [ -e /dev/full ]; then
     expect_exit 1 "$KNOLL" verify --isa scalar --only value >/dev/full 2>last
 fi
@@ -32,4 +33,4 @@ fi
 # What is exported is enough for a port, and is what knoll probe says.
 "$KNOLL" verify --export vectors.json
 "$KNOLL" verify --export - | cmp - vectors.json
-"$PYTHON" "$ROOT/tests/cli/verify_port.py" vectors.json "$KNOLL"
+"$PYTHON" "$ROOT/tests/cli/verify_port.py" vectors.json "$KNOLL" "$ROOT/docs/verify.md"

@@ -1,5 +1,6 @@
-"""verify_port.py VECTORS KNOLL: a port of white and value noise, written from docs/bits.md alone, gives the
-bits of `knoll verify --export`; and `knoll probe` gives those of a sample of each type."""
+"""verify_port.py VECTORS KNOLL PAGE: a port of white and value noise, written from docs/bits.md alone, gives the
+bits of `knoll verify --export`; and `knoll probe` gives those of a sample of each type. The
+example of docs/verify.md is one of the vectors."""
 import json
 import math
 import struct
@@ -121,7 +122,7 @@ class Source:
         return f32(left + f32(u[0] * f32(right - left)))
 
 
-path, knoll = sys.argv[1:]
+path, knoll, page = sys.argv[1:]
 exported = json.load(open(path))
 assert exported["knoll_vectors"] == 1
 ported, located, probed = {}, 0, {}
@@ -163,6 +164,14 @@ for (kind, dimensions), vectors in probed.items():
         command = [knoll, "probe", "-", *map(repr, sample["position"])]
         said = subprocess.run(command, input=json.dumps(recipe), capture_output=True, text=True)
         assert said.stdout.split()[-1:] == [sample["bits"]], (recipe, sample, said)
+
+shown = json.loads(open(page).read().split("```json\n")[1].split("```")[0])
+for key in ("knoll_vectors", "knoll"):
+    assert shown[key] == exported[key], f"{page}: {key}"
+for example in shown["vectors"]:
+    there = next(v for v in exported["vectors"] if v["name"] == example["name"])
+    assert all(sample in there["samples"] for sample in example["samples"]), f"{page}: other samples"
+    assert example == {**there, "samples": example["samples"]}, f"{page}: another vector"
 
 assert len(exported["vectors"]) > 500 and min(ported["white"], ported["value"]) > 100 and located > 500
 print(f"{ported}, {located} cells, {len(probed)} types and dimensions probed")
