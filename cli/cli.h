@@ -93,6 +93,7 @@ int command_recipe(int argc, char **argv);
 int command_nodes(int argc, char **argv);
 int command_presets(int argc, char **argv);
 int command_schema(int argc, char **argv);
+int command_verify(int argc, char **argv);
 int command_help(int argc, char **argv);
 int command_version(void);
 

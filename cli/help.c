@@ -21,6 +21,7 @@ static const char program_help[] =
     "  recipe   print a recipe in canonical form\n"
     "  probe    print the value at a position\n"
     "  schema   print the JSON Schema of recipes\n"
+    "  verify   check that this machine gives the bits that Knoll promises\n"
     "  help     explain a command: knoll help render\n"
     "\n"
     "knoll --version prints the version and this machine's instruction sets. The environment\n"
@@ -100,6 +101,21 @@ static const char probe_help[] =
     "Prints the value and its 32 bits, such as `value 0.1234567 0x3dfcd6e9`. The number of\n"
     "coordinates is the dimension of the noise.\n";
 
+static const char verify_help[] =
+    "knoll verify [options]\n"
+    "\n"
+    "  knoll verify                         a second or two: the golden vectors of the tests, on each\n"
+    "                                       instruction set of this machine, in every way to sample\n"
+    "  knoll verify --full                  minutes: wider grids and random graphs too\n"
+    "  knoll verify --export vectors.json   recipes, positions and bits for those who port a node\n"
+    "\n"
+    "  --isa NAME            one instruction set\n"
+    "  --only NAME           only vectors whose name begins so, such as perlin/2d\n"
+    "  -o, --report FILE     write the report there; - is standard output\n"
+    "  --export FILE         write the vectors as JSON (docs/verify.md) instead of verifying\n"
+    "\n"
+    "Ends with 1 and a report to be sent when anything differs.\n";
+
 static const char help_help[] =
     "knoll help [COMMAND]\n"
     "\n"
@@ -117,7 +133,7 @@ static void print_ramps(void)
 int print_help(const char *command)
 {
     static const char *const texts[] = {render_help, nodes_help,  presets_help, schema_help,
-                                        probe_help,  recipe_help, help_help};
+                                        probe_help,  recipe_help, verify_help,  help_help};
     const char *text = program_help;
     for (size_t i = 0; command && command_names[i]; i++) {
         if (strcmp(command_names[i], command) == 0) {
@@ -148,6 +164,6 @@ int command_help(int argc, char **argv)
     const char *nearest = nearest_word(argv[1], command_names);
     return usage(argv[1],
                  "not a command; did you mean %s? there are render, nodes, presets, "
-                 "schema, probe, recipe and help",
+                 "schema, probe, recipe, verify and help",
                  nearest ? nearest : "render");
 }

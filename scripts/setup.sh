@@ -57,6 +57,7 @@ group_build()
     need g++ command_exists g++ # for src/recipe/json.cc
     need make command_exists make
     need cmake command_exists cmake
+    need gzip command_exists gzip
     need libc6-dev header_exists stdio.h
     need libpng-dev header_exists png.h
     need zlib1g-dev header_exists zlib.h

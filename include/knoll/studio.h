@@ -180,6 +180,61 @@ KNOLL_API knoll_status knoll_render_file(const knoll_recipe *recipe, const knoll
 KNOLL_API knoll_status knoll_view_from_png(const char *path, knoll_recipe **recipe,
                                            knoll_view *view, knoll_error *error);
 
+/* ---- Verifying ------------------------------------------------------------------------------ */
+
+/* Whether this machine gives the bits that Knoll promises. The library has the golden vectors with
+   it: recipes, grids, and what they must give, the same that its tests are held to. They are
+   computed anew by every way to sample: as grids, in tiles, by threads, as points, and with the
+   scalar instruction set also as single samples and by one-liners. docs/verify.md. */
+typedef struct knoll_verify_options {
+    const char *isa;  /* an instruction set of this machine; NULL: the one that fields take now */
+    const char *only; /* vectors whose name begins so; NULL: all */
+    int full;         /* 1: also wider grids and random graphs, against points of the scalar set */
+    void (*progress)(void *user, double done); /* 0 to 1; called by the calling thread; or NULL */
+    void *user;
+} knoll_verify_options;
+
+/* The first sample that is not what it must be. */
+typedef struct knoll_difference {
+    char vector[128]; /* its name: options.only for this one alone */
+    char way[32];     /* "grid", "threads", ... */
+    char *recipe;     /* text, in malloc's memory */
+    knoll_grid grid;  /* packed; */
+    size_t sample;    /* which one of it, x fastest, */
+    double position[KNOLL_AXES];
+    knoll_status status;      /* of the sampling call; unless KNOLL_OK nothing was found, */
+    int is_known;             /* 0: nor is a sample known, only that the hash of all differs */
+    uint32_t expected, found; /* bits */
+} knoll_difference;
+
+typedef struct knoll_verification {
+    char isa[16];
+    size_t vectors;         /* computed */
+    size_t samples;         /* in all ways together */
+    size_t differences;     /* of vectors in a way */
+    knoll_difference first; /* when there are any */
+} knoll_verification;
+
+/* Fills `*verification`, to be given to knoll_verification_clear. KNOLL_OK also when something
+   differs: `differences` says so. During the call fields that other threads compile take the
+   instruction set that is verified. KNOLL_ERROR_UNSUPPORTED, KNOLL_ERROR_MEMORY. */
+KNOLL_API knoll_status knoll_verify(const knoll_verify_options *options,
+                                    knoll_verification *verification, knoll_error *error);
+KNOLL_API void knoll_verification_clear(knoll_verification *verification);
+
+/* A report for those who keep Knoll, of `count` verifications: version, compiler, machine, and the
+   first difference of each. NUL-terminated, in malloc's memory, the caller's to free(). */
+KNOLL_API knoll_status knoll_verify_report(const knoll_verification *verifications, size_t count,
+                                           char **text);
+
+/* Writes text as knoll_render_file writes pictures: beside, and renamed when whole. */
+KNOLL_API knoll_status knoll_write_file(const char *path, const char *text, knoll_error *error);
+
+/* The golden vectors as JSON for those who port a node: recipes, positions, cells, values and bits
+   (docs/verify.md has the format). Every value is checked on the way: KNOLL_ERROR_FILE when this
+   machine doesn't give it. NUL-terminated, in malloc's memory, the caller's to free(). */
+KNOLL_API knoll_status knoll_verify_export(char **text, knoll_error *error);
+
 #ifdef __cplusplus
 }
 #endif

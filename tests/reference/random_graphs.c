@@ -2,7 +2,7 @@
    that nobody would think of. */
 #include "compare.h"
 
-#include "random_graph.h"
+#include <verify/random_graph.h>
 
 static positions at;
 

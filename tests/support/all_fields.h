@@ -3,7 +3,9 @@
 #ifndef ALL_FIELDS_H
 #define ALL_FIELDS_H
 
-#include "random_graph.h"
+#include <verify/random_graph.h>
+
+#include "test.h"
 
 static const struct {
     const char *type, *fade, *returned, *metric;

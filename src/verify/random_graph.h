@@ -1,11 +1,13 @@
 /* random_graph.h - graphs of every node with every parameter, drawn at random but always the same
-   for the same seed; small enough to be sampled some thousand times a second. */
+   for the same seed; small enough to be sampled some thousand times a second. A header alone, so
+   that tests of the core have the graphs that `knoll verify --full` has. */
 #ifndef RANDOM_GRAPH_H
 #define RANDOM_GRAPH_H
 
 #include <knoll/knoll.h>
+#include <string.h>
 
-#include "test.h"
+#define RANDOM_COUNT(table) (sizeof(table) / sizeof *(table))
 
 typedef struct random_graph {
     knoll_graph *graph;
@@ -14,14 +16,29 @@ typedef struct random_graph {
     int exact;    /* powers of two only, so that positions and periods lose no bit */
 } random_graph;
 
+/* Number `i` of the random stream `seed`, without state (SplitMix64; Steele et al., 2014). */
+static inline uint64_t random_word(uint64_t seed, uint64_t i)
+{
+    uint64_t z = seed * 0xd1342543de82ef95u + (i + 1) * 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+/* The same as a double in [low, high). */
+static inline double random_between(uint64_t seed, uint64_t i, double low, double high)
+{
+    return low + (high - low) * ((double)(random_word(seed, i) >> 11) * 0x1p-53);
+}
+
 static inline uint64_t draw(random_graph *r, uint64_t limit)
 {
-    return test_random(r->seed, r->drawn++) % limit;
+    return random_word(r->seed, r->drawn++) % limit;
 }
 
 static inline double draw_float(random_graph *r, double low, double high)
 {
-    return (double)(float)test_between(r->seed, r->drawn++, low, high);
+    return (double)(float)random_between(r->seed, r->drawn++, low, high);
 }
 
 static inline void choose_word(random_graph *r, knoll_node node,
@@ -39,14 +56,14 @@ static inline knoll_node random_source(random_graph *r)
     static const char *const types[] = {"white",   "value",   "perlin", "perlin",
                                         "simplex", "simplex", "worley"};
     static const float frequencies[] = {0.0625f, 0.25f, 0.5f, 1, 2};
-    knoll_node node = knoll_graph_add(r->graph, types[draw(r, COUNT(types))], NULL);
+    knoll_node node = knoll_graph_add(r->graph, types[draw(r, RANDOM_COUNT(types))], NULL);
     const knoll_type_info *type = knoll_graph_type(r->graph, node);
-    double frequency = (double)frequencies[draw(r, COUNT(frequencies))];
+    double frequency = (double)frequencies[draw(r, RANDOM_COUNT(frequencies))];
     if (!r->exact && draw(r, 2))
         frequency = draw_float(r, 0.02, 1.5);
     knoll_graph_set(r->graph, node, "frequency", frequency);
     knoll_graph_set_seed(r->graph, node, "seed",
-                         draw(r, 2) ? draw(r, 3) : test_random(1, r->drawn));
+                         draw(r, 2) ? draw(r, 3) : random_word(1, r->drawn));
     for (int i = 0; i < type->parameter_count; i++)
         if (type->parameters[i].kind == KNOLL_CHOICE)
             choose_word(r, node, &type->parameters[i]);
@@ -67,7 +84,7 @@ static inline knoll_node random_fractal(random_graph *r, int depth)
     knoll_node source = random_node(r, depth - 1);
     r->fractals--;
     knoll_fbm_parameters fbm = {.octaves = (int)(1 + draw(r, 4)),
-                                .lacunarity = lacunarities[draw(r, COUNT(lacunarities))],
+                                .lacunarity = lacunarities[draw(r, RANDOM_COUNT(lacunarities))],
                                 .gain = (float)draw_float(r, 0, 1)};
     if (draw(r, 8) == 0)
         fbm.gain = (float)draw(r, 2);
@@ -79,7 +96,7 @@ static inline knoll_node random_transform(random_graph *r, int depth)
     static const float scales[] = {-1, 0.5f, 2, 1, -0.25f};
     knoll_transform_parameters moved;
     for (int a = 0; a < KNOLL_AXES; a++) {
-        moved.scale[a] = scales[draw(r, COUNT(scales))];
+        moved.scale[a] = scales[draw(r, RANDOM_COUNT(scales))];
         moved.translate[a] = (float)draw(r, 17) - 8;
         if (!r->exact && draw(r, 2)) {
             moved.scale[a] = (float)draw_float(r, -2, 2);
@@ -109,7 +126,7 @@ static inline knoll_node random_combiner(random_graph *r, int depth)
 {
     static const char *const types[] = {"add", "subtract", "multiply", "min", "max",
                                         "mix", "clamp",    "remap",    "abs", "negate"};
-    const knoll_type_info *type = knoll_type_find(types[draw(r, COUNT(types))], NULL);
+    const knoll_type_info *type = knoll_type_find(types[draw(r, RANDOM_COUNT(types))], NULL);
     knoll_node inputs[KNOLL_MAX_INPUTS];
     for (int i = 0; i < type->input_count; i++)
         inputs[i] = random_node(r, depth - 1);
