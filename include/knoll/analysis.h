@@ -79,7 +79,7 @@ typedef struct knoll_analysis {
     size_t histogram[KNOLL_HISTOGRAM_BINS];
 
     /* Absolute differences of all horizontal and vertical neighbours. The last bin of the histogram
-       takes what is larger, too. */
+       takes what lies on its end or above, too. */
     size_t differences, zero_differences;
     double mean_difference, largest_difference, difference_bin;
     size_t difference_histogram[KNOLL_DIFFERENCE_BINS];
@@ -92,8 +92,10 @@ typedef struct knoll_analysis {
     double nyquist; /* cycles a unit, where the last bin ends */
     double spectrum[KNOLL_SPECTRUM_BINS];
     int peak_bin;
-    /* Power under a Hann window, in decibels by octaves, a line from the bin behind the peak to the
-       last by least squares; 0 when fewer than three bins have power. */
+    /* The same under a Hann window, whose edges match, so that weak bins show the field and not the
+       edges of the plane. And the slope of its decibels by octaves, from the bin behind its peak to
+       the last, by least squares; 0 when fewer than three bins have power. */
+    double windowed[KNOLL_SPECTRUM_BINS];
     double slope;
 
     /* Power by direction: sector i lies around 180 / KNOLL_SECTORS * i degrees from the x axis. Each
@@ -131,7 +133,7 @@ typedef struct knoll_analysis {
 typedef struct knoll_expectation {
     int has_bounds; /* 1: values should fill [low, high] */
     double low, high;
-    double difference_bin; /* of the differences; 0: a sixteenth of the bounds or extremes */
+    double difference_bin; /* of the differences; 0: a sixteenth of the largest */
 } knoll_expectation;
 
 /* Measures a plane of at least 16 by 16 and at most 2^24 finite samples. `expected` may be NULL.

@@ -8,6 +8,7 @@ enum { KNOLL__MOST_SAMPLES = 1 << 24, KNOLL__LEAST_SIDE = 16 };
 
 /* statistics.c: moments, percentiles, histograms, differences of neighbours. */
 knoll_status knoll__statistics(const knoll_plane *plane, knoll_analysis *analysis);
+/* `bin` 0: a sixteenth of the largest. */
 void knoll__differences(const knoll_plane *plane, double bin, knoll_analysis *analysis);
 
 /* power.c: the squared moduli of the Fourier coefficients, in the order of the transform: k and

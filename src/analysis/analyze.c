@@ -47,11 +47,7 @@ static knoll_status measure(const knoll_plane *plane, const knoll_expectation *e
     a->height = plane->height;
     memcpy(a->step, plane->step, sizeof a->step);
     knoll_status status = knoll__statistics(plane, a);
-    double low = a->has_bounds ? a->low_bound : a->lowest;
-    double high = a->has_bounds ? a->high_bound : a->highest;
-    double bin = expected && expected->difference_bin > 0 ? expected->difference_bin
-                                                          : (high - low) / KNOLL_DIFFERENCE_BINS;
-    knoll__differences(plane, bin, a);
+    knoll__differences(plane, expected ? expected->difference_bin : 0, a);
     return status == KNOLL_OK ? knoll__spectrum(plane, a) : status;
 }
 

@@ -34,28 +34,28 @@ static void by_radius(const knoll__power *p, const double *step, double nyquist,
     }
 }
 
-static void normalise(double mean[KNOLL_SPECTRUM_BINS], knoll_analysis *a)
+/* To sum 1; returns the strongest bin. */
+static int normalise(double power[KNOLL_SPECTRUM_BINS])
 {
     double sum = 0;
+    int peak = 0;
     for (int b = 0; b < KNOLL_SPECTRUM_BINS; b++) {
-        sum += mean[b];
+        sum += power[b];
+        peak = power[b] > power[peak] ? b : peak;
     }
     for (int b = 0; b < KNOLL_SPECTRUM_BINS; b++) {
-        a->spectrum[b] = sum > 0 ? mean[b] / sum : 0;
-        a->peak_bin = a->spectrum[b] > a->spectrum[a->peak_bin] ? b : a->peak_bin;
+        power[b] = sum > 0 ? power[b] / sum : 0;
     }
+    return peak;
 }
 
 /* A line through decibels over octaves, by least squares. Power below what binary32 transforms tell
    from nothing is left out. */
-static double slope_of(const double mean[KNOLL_SPECTRUM_BINS])
+static double slope_of(const double mean[KNOLL_SPECTRUM_BINS], int peak)
 {
     const double floor_of_power = 1e-12;
-    int peak = 0, count = 0;
+    int count = 0;
     double sx = 0, sy = 0, sxx = 0, sxy = 0;
-    for (int b = 1; b < KNOLL_SPECTRUM_BINS; b++) {
-        peak = mean[b] > mean[peak] ? b : peak;
-    }
     for (int b = peak + 1; b < KNOLL_SPECTRUM_BINS; b++) {
         if (mean[b] > floor_of_power * mean[peak]) {
             double octaves = log2(b + 0.5), decibels = 10 * log10(mean[b] / mean[peak]);
@@ -203,7 +203,6 @@ knoll_status knoll__spectrum(const knoll_plane *plane, knoll_analysis *analysis)
 {
     knoll_analysis *a = analysis;
     const double step[2] = {fabs(plane->step[0]), fabs(plane->step[1])};
-    double mean[KNOLL_SPECTRUM_BINS];
     knoll__power power;
     size_t width = knoll__fast_size(plane->width), height = knoll__fast_size(plane->height);
     a->spectrum_size[0] = width;
@@ -213,8 +212,8 @@ knoll_status knoll__spectrum(const knoll_plane *plane, knoll_analysis *analysis)
     if (status != KNOLL_OK) {
         return status;
     }
-    by_radius(&power, step, a->nyquist, mean);
-    normalise(mean, a);
+    by_radius(&power, step, a->nyquist, a->spectrum);
+    a->peak_bin = normalise(a->spectrum);
     a->patches = patches_of(&power);
     status = knoll__autocovariance(&power);
     if (status == KNOLL_OK) {
@@ -225,8 +224,8 @@ knoll_status knoll__spectrum(const knoll_plane *plane, knoll_analysis *analysis)
         status = knoll__power_of(plane, width, height, 1, &power);
     }
     if (status == KNOLL_OK) {
-        by_radius(&power, step, a->nyquist, mean);
-        a->slope = slope_of(mean);
+        by_radius(&power, step, a->nyquist, a->windowed);
+        a->slope = slope_of(a->windowed, normalise(a->windowed));
         status = directions(&power, step, a);
         free(power.power);
     }

@@ -79,29 +79,40 @@ knoll_status knoll__statistics(const knoll_plane *plane, knoll_analysis *analysi
 
 /* ---- Neighbours ----------------------------------------------------------------------------- */
 
-void knoll__differences(const knoll_plane *plane, double bin, knoll_analysis *analysis)
+/* Calls `take` for each pair. */
+static void each_pair(const knoll_plane *plane, void (*take)(knoll_analysis *, double),
+                      knoll_analysis *analysis)
 {
-    knoll_analysis *a = analysis;
-    double sum = 0;
-    a->difference_bin = bin;
     for (size_t y = 0; y < plane->height; y++) {
         const float *row = plane->samples + y * plane->width;
         for (size_t x = 0; x < plane->width; x++) {
-            const size_t next[2] = {x + 1 < plane->width ? 1 : 0,
-                                    y + 1 < plane->height ? plane->width : 0};
-            for (int axis = 0; axis < 2; axis++) {
-                if (next[axis] == 0) {
-                    continue;
-                }
-                double difference = fabs((double)row[x + next[axis]] - (double)row[x]);
-                sum += difference;
-                a->differences++;
-                a->zero_differences += difference == 0;
-                a->largest_difference =
-                    difference > a->largest_difference ? difference : a->largest_difference;
-                a->difference_histogram[bin_of(difference, 0, bin, KNOLL_DIFFERENCE_BINS)]++;
+            if (x + 1 < plane->width) {
+                take(analysis, fabs((double)row[x + 1] - (double)row[x]));
+            }
+            if (y + 1 < plane->height) {
+                take(analysis, fabs((double)row[x + plane->width] - (double)row[x]));
             }
         }
     }
-    a->mean_difference = sum / (double)a->differences;
+}
+
+static void sum_up(knoll_analysis *a, double difference)
+{
+    a->differences++;
+    a->zero_differences += difference == 0;
+    a->mean_difference += difference;
+    a->largest_difference = difference > a->largest_difference ? difference : a->largest_difference;
+}
+
+static void sort_in(knoll_analysis *a, double difference)
+{
+    a->difference_histogram[bin_of(difference, 0, a->difference_bin, KNOLL_DIFFERENCE_BINS)]++;
+}
+
+void knoll__differences(const knoll_plane *plane, double bin, knoll_analysis *analysis)
+{
+    each_pair(plane, sum_up, analysis);
+    analysis->mean_difference /= (double)analysis->differences;
+    analysis->difference_bin = bin > 0 ? bin : analysis->largest_difference / KNOLL_DIFFERENCE_BINS;
+    each_pair(plane, sort_in, analysis);
 }
