@@ -79,8 +79,6 @@ bool read_origin(const char *text, grid_options *grid);
 bool read_step(const char *text, grid_options *grid);
 /* Puts them over a view, whose origin or else the recipe's fills what is not given. */
 void apply_grid(const grid_options *grid, knoll_recipe *recipe, knoll_view *view);
-/* A view without a size shows in `width` by `height` samples what a picture without one shows. */
-void show_whole(const knoll_recipe *recipe, knoll_view *view, size_t width, size_t height);
 
 /* Readers of option values: false after a message. `option` is for the message: "--size". */
 bool read_seed(const char *option, const char *text, uint64_t *seed);

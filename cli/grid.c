@@ -42,21 +42,3 @@ void apply_grid(const grid_options *grid, knoll_recipe *recipe, knoll_view *view
     view->has_origin |= grid->origins > 0;
     view->has_step |= grid->steps > 0;
 }
-
-void show_whole(const knoll_recipe *recipe, knoll_view *view, size_t width, size_t height)
-{
-    knoll_view whole = *view, resolved;
-    whole.format = KNOLL_FORMAT_PNG;
-    if (view->size[0] || knoll_view_resolve(recipe, &whole, "-", &resolved, NULL) != KNOLL_OK) {
-        return;
-    }
-    view->size[0] = width;
-    view->size[1] = height;
-    if (!view->has_step) {
-        view->has_step = view->has_origin = 1;
-        memcpy(view->origin, resolved.origin, sizeof view->origin);
-        memcpy(view->step, resolved.step, sizeof view->step);
-        view->step[0] *= (double)resolved.size[0] / (double)width;
-        view->step[1] *= (double)resolved.size[1] / (double)height;
-    }
-}

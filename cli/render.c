@@ -111,6 +111,26 @@ static void apply(const struct request *request, knoll_recipe *recipe, knoll_vie
     view->format = request->ascii ? KNOLL_FORMAT_ASCII : asked->format;
 }
 
+/* Text without a size shows what a picture without a size shows, in a terminal's columns. */
+static void apply_text_size(const knoll_recipe *recipe, knoll_view *view)
+{
+    enum { COLUMNS = 72, LINES = 36 };
+    knoll_view whole = *view, resolved;
+    whole.format = KNOLL_FORMAT_PNG;
+    if (view->size[0] || knoll_view_resolve(recipe, &whole, "-", &resolved, NULL) != KNOLL_OK) {
+        return;
+    }
+    view->size[0] = COLUMNS;
+    view->size[1] = LINES;
+    if (!view->has_step) {
+        view->has_step = view->has_origin = 1;
+        memcpy(view->origin, resolved.origin, sizeof view->origin);
+        memcpy(view->step, resolved.step, sizeof view->step);
+        view->step[0] *= (double)resolved.size[0] / COLUMNS;
+        view->step[1] *= (double)resolved.size[1] / LINES;
+    }
+}
+
 static void show_progress(void *user, double done)
 {
     int *shown = user, percent = (int)(100.0 * done);
@@ -172,7 +192,7 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
     knoll_error error;
     apply(request, recipe, view);
     if (view->format == KNOLL_FORMAT_ASCII) {
-        show_whole(recipe, view, 72, 36); /* columns and lines of a terminal */
+        apply_text_size(recipe, view);
     }
     if (knoll_view_resolve(recipe, view, path, &resolved, &error) != KNOLL_OK) {
         return refuse(what, path, &error);

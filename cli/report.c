@@ -90,7 +90,7 @@ static void draw_histograms(cairo_t *cairo, const struct report *r, double y)
                           low,
                           high > low ? high : low + 1,
                           0,
-                          1.05 * top};
+                          1.15 * top};
     draw_chart(cairo, &whole);
     for (int i = 0; i < r->count; i++) {
         const knoll_analysis *a = &r->subjects[i].analysis;
@@ -125,7 +125,7 @@ static void draw_differences(cairo_t *cairo, const struct report *r, double y)
                           0,
                           right > 0 ? right : 1,
                           0,
-                          1.05 * top};
+                          1.15 * top};
     draw_chart(cairo, &whole);
     for (int i = 0; i < r->count; i++) {
         struct chart own = whole;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plot.h"
+#include "sheet.h"
 
 #include <knoll/analysis.h>
 
@@ -35,39 +35,6 @@ static const struct option options[] = {
     {"help", no_argument, NULL, OPTION_HELP},
     {NULL, 0, NULL, 0},
 };
-
-enum { MOST_VALUES = 64, MOST_TILES = 256, ACROSS = 6, LONGEST_TILE = 1024 };
-
-/* A parameter and its values, as they are written. */
-typedef struct variation {
-    char path[128];
-    int count;
-    char values[MOST_VALUES][64];
-} variation;
-
-struct request {
-    const char *path, *title;
-    recipe_options recipe;
-    grid_options grid;
-    knoll_view view; /* ramp and range */
-    int variations;
-    variation vary[2];
-};
-
-typedef struct tile {
-    knoll_recipe *recipe;
-    knoll_view view;
-    unsigned char *rgb;
-} tile;
-
-typedef struct sheet {
-    const struct request *request;
-    char title[300], detail[200];
-    int columns, rows, count;
-    size_t width, height; /* of a tile */
-    tile *tiles;          /* row by row */
-    double left, top;     /* of the first tile */
-} sheet;
 
 /* ---- The command line ----------------------------------------------------------------------- */
 
@@ -155,15 +122,6 @@ static int check(const command_line *line, const struct request *request)
 
 /* ---- Recipes and pictures ------------------------------------------------------------------- */
 
-static const char *value_of(const sheet *s, int index, int which)
-{
-    const variation *v = &s->request->vary[which];
-    if (s->request->variations == 1) {
-        return v->values[index];
-    }
-    return v->values[which == 0 ? index % s->columns : index / s->columns];
-}
-
 /* A copy of the recipe with the values of one tile, and the view that all share. */
 static int make_tile(const sheet *s, const char *text, const knoll_view *view, int index)
 {
@@ -229,75 +187,40 @@ static int draw_tiles(sheet *s)
     return EXIT_OK;
 }
 
-/* ---- The sheet ------------------------------------------------------------------------------ */
-
-enum { MARGIN = 24, GAP = 10, HEAD = 64, LABEL = 24, TEXT = 14, FOOT = 22 };
-
-static void draw_sheet(cairo_t *cairo, const void *user)
+/* A tile shows what a whole picture of the recipe does, in `width` by `height` square pixels (0: 160,
+   and what the picture's shape makes of it), unless a step is given. */
+static int frame(const char *what, const knoll_recipe *recipe, const grid_options *grid,
+                 knoll_view *view)
 {
-    const sheet *s = user;
-    const struct request *r = s->request;
-    char text[200];
-    double across = (double)s->width + GAP, down = (double)s->height + GAP;
-    put_text(cairo, MARGIN, 40, 20, LEFT, true, ink, s->title);
-    put_text(cairo, s->left,
-             s->top + s->rows * down + (s->rows - 1) * (r->variations == 1 ? LABEL : 0) - GAP + 20,
-             11, LEFT, false, faint, s->detail);
-    for (int i = 0; i < s->count; i++) {
-        int column = i % s->columns, row = i / s->columns;
-        double x = s->left + column * across;
-        double y = s->top + row * (down + (r->variations == 1 ? LABEL : 0));
-        draw_pixels(cairo, s->tiles[i].rgb, s->width, s->height, x, y, 1);
-        if (r->variations == 1 || row == 0) {
-            snprintf(text, sizeof text, "%s%s", column == 0 ? r->vary[0].path : "",
-                     column == 0 ? " " : "");
-            double shift = text_width(cairo, TEXT, false, text);
-            double width = shift + text_width(cairo, TEXT, true, value_of(s, i, 0));
-            double start = x + ((double)s->width - width) / 2;
-            put_text(cairo, start, y - 8, TEXT, LEFT, false, faint, text);
-            put_text(cairo, start + shift, y - 8, TEXT, LEFT, true, ink, value_of(s, i, 0));
-        }
-        if (r->variations == 2 && column == 0) {
-            double middle = y + (double)s->height / 2 + 5;
-            put_text(cairo, x - 12, middle, TEXT, RIGHT, true, ink, value_of(s, i, 1));
-            if (row == 0) {
-                put_text(cairo, x - 12, middle - 20, TEXT, RIGHT, false, faint, r->vary[1].path);
-            }
+    knoll_view whole = *view;
+    knoll_error error;
+    size_t pixels[2] = {grid->sizes ? grid->size[0] : 160, grid->size[1]};
+    if (knoll_view_resolve(recipe, view, "-", &whole, &error) != KNOLL_OK) {
+        return failure_of(what, &error);
+    }
+    double size[2] = {(double)whole.size[0], (double)(whole.size[1] ? whole.size[1] : 1)};
+    if (pixels[1] == 0) {
+        pixels[1] = (size_t)fmax(1, floor((double)pixels[0] * size[1] / size[0] + 0.5));
+    }
+    double scale = fmax(size[0] / (double)pixels[0], size[1] / (double)pixels[1]);
+    for (int axis = 0; axis < 2; axis++) {
+        view->size[axis] = whole.size[axis] ? pixels[axis] : 0;
+        if (!grid->steps) {
+            double spare = size[axis] - (double)pixels[axis] * scale;
+            view->origin[axis] = whole.origin[axis] + whole.step[axis] * spare / 2;
+            view->step[axis] = whole.step[axis] * scale;
         }
     }
-}
-
-/* Labels of rows stand left of them, so the width of the widest decides where tiles begin. */
-static double width_of_labels(const struct request *r)
-{
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1);
-    cairo_t *cairo = cairo_create(surface);
-    double width = 0;
-    if (r->variations == 2) {
-        width = text_width(cairo, TEXT, false, r->vary[1].path);
-        for (int i = 0; i < r->vary[1].count; i++) {
-            width = fmax(width, text_width(cairo, TEXT, true, r->vary[1].values[i]));
-        }
-        width += 12;
+    for (int axis = 2; axis < KNOLL_AXES && !grid->steps; axis++) {
+        view->origin[axis] = whole.origin[axis];
+        view->step[axis] = whole.step[axis];
     }
-    cairo_destroy(cairo);
-    cairo_surface_destroy(surface);
-    return ceil(width);
+    view->has_origin |= !grid->steps;
+    view->has_step = 1;
+    return EXIT_OK;
 }
 
-static int write_sheet(sheet *s)
-{
-    const struct request *r = s->request;
-    s->left = MARGIN + width_of_labels(r);
-    s->top = HEAD + LABEL;
-    double label = r->variations == 1 ? LABEL : 0;
-    struct drawing drawing = {s->left + s->columns * ((double)s->width + GAP) - GAP + MARGIN,
-                              s->top + s->rows * ((double)s->height + GAP) + (s->rows - 1) * label -
-                                  GAP + FOOT + MARGIN / 2,
-                              draw_sheet, s};
-    drawing.width = fmax(drawing.width, 320);
-    return write_png(r->path, &drawing);
-}
+/* ---- All of it ------------------------------------------------------------------------------ */
 
 static void name_sheet(const char *what, const struct request *request, uint64_t seed, sheet *s)
 {
@@ -334,10 +257,14 @@ static int make_sheet(const char *what, const struct request *request, knoll_rec
     name_sheet(what, request, knoll_recipe_seed(recipe), &s);
     memset(view.window, 0, sizeof view.window);
     memset(view.size, 0, sizeof view.size);
-    apply_grid(&request->grid, recipe, &view);
-    show_whole(recipe, &view, 160, 160);
+    grid_options grid = request->grid;
+    grid.sizes = 0; /* those of a tile, not of the picture */
+    apply_grid(&grid, recipe, &view);
     view.format = KNOLL_FORMAT_PPM;
     view.depth = 0;
+    if (frame(what, recipe, &request->grid, &view) != EXIT_OK) {
+        return EXIT_FAILED;
+    }
     if (request->view.has_ramp) {
         view.has_ramp = 1;
         view.ramp = request->view.ramp;
@@ -363,7 +290,7 @@ static int make_sheet(const char *what, const struct request *request, knoll_rec
         code = settle_range(&s);
     }
     code = code == EXIT_OK ? draw_tiles(&s) : code;
-    code = code == EXIT_OK ? write_sheet(&s) : code;
+    code = code == EXIT_OK ? write_sheet(request->path, &s) : code;
     for (int i = 0; s.tiles && i < s.count; i++) {
         knoll_recipe_destroy(s.tiles[i].recipe);
         free(s.tiles[i].rgb);

@@ -106,8 +106,9 @@ typedef struct knoll_analysis {
     double anisotropy, anisotropy_by_chance;
 
     /* Distance, in units, at which the autocorrelation, averaged over directions, first falls to
-       1/e; 0 when it doesn't within the plane. And how many independent values the plane is worth:
-       two unrelated planes of this kind have a correlation of 1/sqrt(patches), typically. */
+       1/e; 0 when it doesn't within the plane. And how many independent values the plane is worth
+       by its spectrum: unrelated planes of this kind have a correlation of about 1/sqrt(patches), or
+       half as much again, since waves that come of one lattice are not independent. */
     double correlation_length, patches;
 
     /* The shortest shift, in samples along x, y, and the diagonals (1, 1) and (1, -1), after which

@@ -86,7 +86,8 @@ static void of_directions(knoll_analysis *a)
     }
 }
 
-/* The strongest of some correlations, if it is none that chance gives. */
+/* The strongest of some correlations, if it is none that chance gives: seven deviations, since waves
+   of one lattice are not independent, so that patches are up to twice too many. */
 static void of_relation(knoll_analysis *a, const double *correlation, int count, const char *name,
                         const char *what)
 {
@@ -94,7 +95,7 @@ static void of_relation(knoll_analysis *a, const double *correlation, int count,
     for (int i = 1; i < count; i++) {
         worst = fabs(correlation[i]) > fabs(correlation[worst]) ? i : worst;
     }
-    double limit = fmin(5 / sqrt(fmax(a->patches, 1)), 0.99);
+    double limit = fmin(7 / sqrt(fmax(a->patches, 1)), 0.99);
     if (count > 0 && fabs(correlation[worst]) > limit) {
         find(a, name, "%s have a correlation of %s (chance alone: below %s)", what,
              number(correlation[worst]).text, number(limit).text);
