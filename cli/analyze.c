@@ -52,7 +52,8 @@ int command_analyze(int argc, char **argv)
                                              "terrain, a node type such as perlin, a recipe file, "
                                              "or an array such as heights.npy");
     }
-    return measure(&line, &options, 1);
+    return options.published ? reproduce_published(line.words[0], &options)
+                             : measure(&line, &options, 1);
 }
 
 int command_compare(int argc, char **argv)

@@ -125,7 +125,9 @@ static const char analyze_help[] =
     "\n"
     "Where to:\n"
     "  -o, --output FILE     a report to look at, .html or .png; - is standard output\n"
-    "  --json                all numbers, for programs, instead of the page\n";
+    "  --json                all numbers, for programs, instead of the page\n"
+    "  --published           of q16_value and q16_perlin: the figures that are published of them\n"
+    "                        (docs/analyze.md), beside those that are measured now\n";
 
 static const char compare_help[] =
     "knoll compare A [B] [options]\n"

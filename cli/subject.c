@@ -14,7 +14,8 @@ enum {
     OPTION_SEEDS,
     OPTION_SET,
     OPTION_RANGE,
-    OPTION_JSON
+    OPTION_JSON,
+    OPTION_PUBLISHED
 };
 
 static const struct option options_of_both[] = {
@@ -27,9 +28,11 @@ static const struct option options_of_both[] = {
     {"output", required_argument, NULL, 'o'},
     {"json", no_argument, NULL, OPTION_JSON},
     {"help", no_argument, NULL, OPTION_HELP},
-    {"seeds", required_argument, NULL, OPTION_SEEDS}, /* the last: of `compare` alone */
+    {NULL, 0, NULL, 0}, /* room for the one that is the command's own */
     {NULL, 0, NULL, 0},
 };
+static const struct option option_of_analyze = {"published", no_argument, NULL, OPTION_PUBLISHED};
+static const struct option option_of_compare = {"seeds", required_argument, NULL, OPTION_SEEDS};
 
 static bool read_seeds(const char *text, subject_options *options)
 {
@@ -61,6 +64,7 @@ static bool read_option(subject_options *options, int option, const char *text)
     case OPTION_SEEDS: return read_seeds(text, options);
     case OPTION_SET: return read_set(text, &options->recipe);
     case OPTION_RANGE: return read_range("--range", text, &options->range);
+    case OPTION_PUBLISHED: options->published = true; return true;
     default: options->json = true; return true;
     }
 }
@@ -70,9 +74,8 @@ int read_subject_options(command_line *line, subject_options *options)
     struct option table[sizeof options_of_both / sizeof *options_of_both];
     int option;
     memcpy(table, options_of_both, sizeof table);
-    if (strcmp(line->command, "analyze") == 0) {
-        table[sizeof table / sizeof *table - 2] = table[sizeof table / sizeof *table - 1];
-    }
+    table[sizeof table / sizeof *table - 2] =
+        strcmp(line->command, "analyze") == 0 ? option_of_analyze : option_of_compare;
     line->options = table;
     *options = (subject_options){.range = knoll_view_default()};
     while ((option = next_option(line)) != OPTION_END) {

@@ -23,7 +23,7 @@ typedef struct subject_options {
     recipe_options recipe;
     grid_options grid;
     knoll_view range; /* --range */
-    bool json, has_seeds;
+    bool json, has_seeds, published;
     uint64_t seeds[2];
     const char *path;
 } subject_options;
@@ -41,11 +41,14 @@ int print_subjects(const struct subject *subjects, int count);
 int print_json(const struct subject *subjects, int count);
 int write_report(const char *path, const struct subject *subjects, int count);
 
+/* `knoll analyze NODE --published`: an exit code. */
+int reproduce_published(const char *what, const subject_options *options);
+
 /* "512x512 samples, 1 apart from (0, 0), seed 7" */
 void describe_subject(const struct subject *subject, char *text, size_t size);
 
-/* A table of the figures that are single numbers, for pages: NULL name past the last. `format`
-   writes the value of one subject. */
+/* The figures that are single numbers, for pages: what each is called, and how it is written. A NULL
+   name past the last. */
 typedef struct figure {
     const char *name;
     void (*write)(const knoll_analysis *analysis, char *text, size_t size);

@@ -135,3 +135,14 @@ expect_error 'two seeds' "$KNOLL" compare perlin --seeds 3
 expect_error 'not an option of `knoll analyze`' "$KNOLL" analyze perlin --seeds 3,4
 expect_error 'cannot be written|no such' "$KNOLL" analyze perlin --size 64x64 -o nowhere/report.html
 [ ! -e nowhere ] || fail "something was written"
+
+# All commands of docs/analyze.md run.
+"$KNOLL" recipe perlin >my.json
+"$KNOLL" render perlin --size 64x64 -o heights.npy
+knoll()
+{
+    "$KNOLL" "$@" >out || fail "docs/analyze.md: knoll $*"
+}
+sed -n '/^```sh$/,/^```$/{/^```/!p}' "$ROOT/docs/analyze.md" >page.sh
+[ "$(grep -c '^knoll' page.sh)" -ge 6 ] || fail "docs/analyze.md has no commands"
+. ./page.sh
