@@ -71,6 +71,8 @@ group_test()
 {
     need pkg-config command_exists pkg-config
     need python3 command_exists python3
+    need nodejs command_exists node # for ports/
+    need glslang-tools command_exists glslangValidator
 }
 
 group_ci()

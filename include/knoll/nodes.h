@@ -40,6 +40,11 @@ typedef enum knoll_metric {
     KNOLL_METRIC_CHEBYSHEV = 3
 } knoll_metric;
 
+typedef enum knoll_seeding {
+    KNOLL_SEEDING_MIXED = 0,
+    KNOLL_SEEDING_EXACT = 1
+} knoll_seeding;
+
 /* the same value everywhere. Range: value. */
 typedef struct knoll_constant_parameters {
     float value; /* the value everywhere; default 0, any */
@@ -110,6 +115,41 @@ typedef struct knoll_worley_parameters {
 KNOLL_API knoll_worley_parameters knoll_worley_default(void);
 KNOLL_API knoll_node knoll_make_worley(knoll_graph *graph,
     const knoll_worley_parameters *parameters);
+
+/* value noise in whole numbers, the same in any language. Range: 0 to 65535 / 65536. */
+typedef struct knoll_q16_value_parameters {
+    int32_t shift; /* cells are 2^shift / 65536 units wide: 16 one unit, 22 64; default 22, 0 to 30 */
+    uint64_t seed; /* another seed, another field; mixed with the recipe's seed; default 0, 0 to 2^64 - 1 */
+    knoll_seeding seeding; /* where the 32-bit seed comes from: mixed with the recipe's seed, or exactly the low half of `seed`; default mixed */
+    int32_t period[KNOLL_AXES]; /* cells after which the field repeats on an axis; 0 never; default 0, 0 to 1073741824 */
+} knoll_q16_value_parameters;
+KNOLL_API knoll_q16_value_parameters knoll_q16_value_default(void);
+KNOLL_API knoll_node knoll_make_q16_value(knoll_graph *graph,
+    const knoll_q16_value_parameters *parameters);
+
+/* gradient noise in whole numbers, the same in any language. Range: -0.707 to 0.707 in 2D: half the square root of the dimensions. */
+typedef struct knoll_q16_perlin_parameters {
+    int32_t shift; /* cells are 2^shift / 65536 units wide: 16 one unit, 22 64; default 22, 0 to 30 */
+    uint64_t seed; /* another seed, another field; mixed with the recipe's seed; default 0, 0 to 2^64 - 1 */
+    knoll_seeding seeding; /* where the 32-bit seed comes from: mixed with the recipe's seed, or exactly the low half of `seed`; default mixed */
+    int32_t period[KNOLL_AXES]; /* cells after which the field repeats on an axis; 0 never; default 0, 0 to 1073741824 */
+} knoll_q16_perlin_parameters;
+KNOLL_API knoll_q16_perlin_parameters knoll_q16_perlin_default(void);
+KNOLL_API knoll_node knoll_make_q16_perlin(knoll_graph *graph,
+    const knoll_q16_perlin_parameters *parameters);
+
+/* octaves of value noise in whole numbers, the same in any language. Range: 0 to 65535 / 65536. */
+typedef struct knoll_q16_fbm_parameters {
+    int32_t shift; /* cells are 2^shift / 65536 units wide: 16 one unit, 22 64; default 22, 0 to 30 */
+    uint64_t seed; /* another seed, another field; mixed with the recipe's seed; default 0, 0 to 2^64 - 1 */
+    knoll_seeding seeding; /* where the 32-bit seed comes from: mixed with the recipe's seed, or exactly the low half of `seed`; default mixed */
+    int32_t period[KNOLL_AXES]; /* cells after which the field repeats on an axis; 0 never; default 0, 0 to 1073741824 */
+    int32_t octaves; /* how many layers, each twice as fine; shift + 1 at most; default 5, 1 to 31 */
+    float gain; /* how strong each octave is beside the one before, to the nearest 1 / 65536; default 0.5, 0 to 1 */
+} knoll_q16_fbm_parameters;
+KNOLL_API knoll_q16_fbm_parameters knoll_q16_fbm_default(void);
+KNOLL_API knoll_node knoll_make_q16_fbm(knoll_graph *graph,
+    const knoll_q16_fbm_parameters *parameters);
 
 /* fractional Brownian motion: octaves of a source, each finer and weaker. Range: the source's range.
    source: what is sampled. */

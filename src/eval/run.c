@@ -298,6 +298,7 @@ static void run_operations(knoll__run *run, int from, int to)
             break;
         case KNOLL__COORDINATE: coordinate(run, operation, out); break;
         case KNOLL__SAMPLE: knoll__sample_source(run, operation, out, 0); break;
+        case KNOLL__SAMPLE_Q16: knoll__sample_q16(run, operation, out); break;
         case KNOLL__APPLY:
             apply(run, operation->map, out, in[0], in[1], in[2], operation->k[0], operation->k[1]);
             break;

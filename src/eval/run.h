@@ -113,6 +113,9 @@ void knoll__sample_source(knoll__run *run, const knoll__operation *operation, kn
                           int add);
 void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, knoll__target out);
 
+/* q16.c */
+void knoll__sample_q16(knoll__run *run, const knoll__operation *operation, knoll__target out);
+
 /* Tells by the bits: arithmetic could trap in the environment of the caller. */
 static inline int knoll__is_finite(double x)
 {

@@ -90,17 +90,29 @@ static int emit(knoll__lowering *l, knoll__operation operation, float low, float
     return operation.out;
 }
 
-int knoll__emit_source(knoll__lowering *l, const knoll__source_data *source, int context, float low,
-                       float high)
+static int emit_sample(knoll__lowering *l, knoll__code code, const knoll__source_data *source,
+                       int context, float low, float high)
 {
     knoll__program *p = l->program;
     if (!KNOLL__GROW(l, p->sources, l->source_capacity, p->source_count))
         return knoll__lower_no_memory(l);
     p->sources[p->source_count] = *source;
-    knoll__operation operation = plain_operation(KNOLL__SAMPLE);
+    knoll__operation operation = plain_operation(code);
     operation.place = l->contexts[context];
     operation.data = (int)p->source_count++;
     return emit(l, operation, low, high);
+}
+
+int knoll__emit_source(knoll__lowering *l, const knoll__source_data *source, int context, float low,
+                       float high)
+{
+    return emit_sample(l, KNOLL__SAMPLE, source, context, low, high);
+}
+
+int knoll__emit_q16(knoll__lowering *l, const knoll__source_data *source, int context, float low,
+                    float high)
+{
+    return emit_sample(l, KNOLL__SAMPLE_Q16, source, context, low, high);
 }
 
 int knoll__emit_coordinate(knoll__lowering *l, int axis, int context)

@@ -57,6 +57,9 @@ double knoll__get(const knoll__lowering *lowering, uint32_t node, int parameter,
 int knoll__emit_constant(knoll__lowering *lowering, float value);
 int knoll__emit_source(knoll__lowering *lowering, const knoll__source_data *source, int context,
                        float low, float high);
+/* The same of fixed-point noise. */
+int knoll__emit_q16(knoll__lowering *lowering, const knoll__source_data *source, int context,
+                    float low, float high);
 int knoll__emit_coordinate(knoll__lowering *lowering, int axis, int context);
 /* Constants are folded, by the same kernels. b and c may be KNOLL__UNUSED. */
 int knoll__emit_map(knoll__lowering *lowering, knoll__map map, int a, int b, int c, float k0,

@@ -151,6 +151,79 @@ knoll_node knoll_make_worley(knoll_graph *graph,
     return node;
 }
 
+knoll_q16_value_parameters knoll_q16_value_default(void)
+{
+    return (knoll_q16_value_parameters){
+        .shift = 22,
+        .seed = 0,
+        .seeding = KNOLL_SEEDING_MIXED,
+        .period = {0, 0, 0, 0},
+    };
+}
+
+knoll_node knoll_make_q16_value(knoll_graph *graph,
+    const knoll_q16_value_parameters *parameters)
+{
+    knoll_node node = knoll_graph_add(graph, "q16_value", NULL);
+    if (parameters == NULL)
+        return node;
+    knoll__set_integers(graph, node, "shift", &parameters->shift, 1);
+    knoll_graph_set_seed(graph, node, "seed", parameters->seed);
+    knoll__choose(graph, node, "seeding", (int)parameters->seeding);
+    knoll__set_integers(graph, node, "period", parameters->period, KNOLL_AXES);
+    return node;
+}
+
+knoll_q16_perlin_parameters knoll_q16_perlin_default(void)
+{
+    return (knoll_q16_perlin_parameters){
+        .shift = 22,
+        .seed = 0,
+        .seeding = KNOLL_SEEDING_MIXED,
+        .period = {0, 0, 0, 0},
+    };
+}
+
+knoll_node knoll_make_q16_perlin(knoll_graph *graph,
+    const knoll_q16_perlin_parameters *parameters)
+{
+    knoll_node node = knoll_graph_add(graph, "q16_perlin", NULL);
+    if (parameters == NULL)
+        return node;
+    knoll__set_integers(graph, node, "shift", &parameters->shift, 1);
+    knoll_graph_set_seed(graph, node, "seed", parameters->seed);
+    knoll__choose(graph, node, "seeding", (int)parameters->seeding);
+    knoll__set_integers(graph, node, "period", parameters->period, KNOLL_AXES);
+    return node;
+}
+
+knoll_q16_fbm_parameters knoll_q16_fbm_default(void)
+{
+    return (knoll_q16_fbm_parameters){
+        .shift = 22,
+        .seed = 0,
+        .seeding = KNOLL_SEEDING_MIXED,
+        .period = {0, 0, 0, 0},
+        .octaves = 5,
+        .gain = (float)0.5,
+    };
+}
+
+knoll_node knoll_make_q16_fbm(knoll_graph *graph,
+    const knoll_q16_fbm_parameters *parameters)
+{
+    knoll_node node = knoll_graph_add(graph, "q16_fbm", NULL);
+    if (parameters == NULL)
+        return node;
+    knoll__set_integers(graph, node, "shift", &parameters->shift, 1);
+    knoll_graph_set_seed(graph, node, "seed", parameters->seed);
+    knoll__choose(graph, node, "seeding", (int)parameters->seeding);
+    knoll__set_integers(graph, node, "period", parameters->period, KNOLL_AXES);
+    knoll__set_integers(graph, node, "octaves", &parameters->octaves, 1);
+    knoll__set_numbers(graph, node, "gain", &parameters->gain, 1);
+    return node;
+}
+
 knoll_fbm_parameters knoll_fbm_default(void)
 {
     return (knoll_fbm_parameters){

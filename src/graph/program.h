@@ -4,6 +4,7 @@
 #define KNOLL_PROGRAM_H
 
 #include <knoll/knoll.h>
+#include <knoll/q16.h>
 
 #include "../kernels/kernels.h"
 
@@ -13,6 +14,7 @@ typedef enum knoll__code {
     KNOLL__CONSTANT,   /* out = k[0] */
     KNOLL__COORDINATE, /* out = position on `axis` */
     KNOLL__SAMPLE,     /* out = sources[data] */
+    KNOLL__SAMPLE_Q16, /* the same of fixed-point noise */
     KNOLL__APPLY,      /* out = map(in[0], in[1], in[2], k) */
     KNOLL__RESCALE, /* out = in[0] * (float)(k[0] * multiplier from the base's level to `level`) */
     KNOLL__LOOP     /* out = sum of loops[data].weight[i] * in[0] over its octaves; the operations
@@ -48,6 +50,10 @@ typedef struct knoll__source_data {
     uint32_t period[KNOLL_AXES];
     int weighted; /* 1: its level's octave weight is part of the amplitude */
     int slot;     /* the first of its plans, one an octave of its level; -1: none */
+    /* Fixed-point noise, of SAMPLE_Q16 alone: type, own_seed and these. Its 32-bit seed is the low half of
+       own_seed, if exact, or the high half of the node's seed. */
+    knoll_q16 q16;
+    int exact_seed;
 } knoll__source_data;
 
 typedef struct knoll__loop {

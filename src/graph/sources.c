@@ -23,6 +23,18 @@
         .high = 1073741824, .unit = "cells",                                                       \
         .text = "cells after which the field repeats on an axis; 0 never"                          \
     }
+#define SHIFT                                                                                      \
+    {                                                                                              \
+        .name = "shift", .kind = KNOLL_INTEGER, .fallback = 22, .low = 0,                          \
+        .high = KNOLL_Q16_MAX_SHIFT, .unit = "",                                                   \
+        .text = "cells are 2^shift / 65536 units wide: 16 one unit, 22 64"                         \
+    }
+#define SEEDING                                                                                    \
+    {                                                                                              \
+        .name = "seeding", .kind = KNOLL_CHOICE, .high = 1, .choices = seedings, .unit = "",       \
+        .text = "where the 32-bit seed comes from: mixed with the recipe's seed, or exactly the "  \
+                "low half of `seed`"                                                               \
+    }
 #define FADE                                                                                       \
     {                                                                                              \
         .name = "fade", .kind = KNOLL_CHOICE, .fallback = 2, .high = 2, .choices = fades,          \
@@ -34,6 +46,7 @@
 static const char *const fades[] = {"linear", "cubic", "quintic", NULL};
 static const char *const axes[] = {"x", "y", "z", "w", NULL};
 static const char *const returns[] = {"f1", "f2", "f2_minus_f1", "cell_value", NULL};
+static const char *const seedings[] = {"mixed", "exact", NULL};
 static const char *const metrics[] = {"euclidean", "squared", "manhattan", "chebyshev", NULL};
 
 static const knoll_parameter_info constant_parameters[] = {
@@ -78,6 +91,29 @@ static const knoll_parameter_info worley_parameters[] = {
      .text = "how far a point strays from its cell's centre; 0 gives a square grid"},
     SEED,
     PERIOD,
+};
+
+static const knoll_parameter_info q16_parameters[] = {SHIFT, SEED, SEEDING, PERIOD};
+static const knoll_parameter_info q16_fbm_parameters[] = {
+    SHIFT,
+    SEED,
+    SEEDING,
+    PERIOD,
+    {.name = "octaves",
+     .kind = KNOLL_INTEGER,
+     .fallback = 5,
+     .low = 1,
+     .high = KNOLL_Q16_MAX_SHIFT + 1,
+     .unit = "",
+     .text = "how many layers, each twice as fine; shift + 1 at most"},
+    {.name = "gain",
+     .alias = "persistence",
+     .kind = KNOLL_NUMBER,
+     .fallback = 0.5,
+     .low = 0,
+     .high = 1,
+     .unit = "",
+     .text = "how strong each octave is beside the one before, to the nearest 1 / 65536"},
 };
 
 /* What every source reads of its node: its frequency, which comes first, and its seed and its period at
@@ -177,6 +213,53 @@ static int lower_worley(knoll__lowering *l, uint32_t node, int context)
     return knoll__emit_source(l, &source, context, 0.0f, high);
 }
 
+/* ---- Fixed-point noise: docs/fixed-point.md --------------------------------------------------- */
+
+static int lower_q16(knoll__lowering *l, uint32_t node, int context, const knoll_q16 *noise,
+                     double low, double high)
+{
+    enum { AT_SHIFT, AT_SEED, AT_SEEDING, AT_PERIOD };
+    knoll__source_data source = {.type = l->graph->nodes[node - 1].type->info.number,
+                                 .own_seed = l->graph->nodes[node - 1].setting[AT_SEED].seed,
+                                 .exact_seed = (int)knoll__get(l, node, AT_SEEDING, 0),
+                                 .q16 = *noise,
+                                 .slot = -1};
+    source.q16.shift = (int)knoll__get(l, node, AT_SHIFT, 0);
+    for (int axis = 0; axis < KNOLL_AXES; axis++)
+        source.q16.period[axis] = (uint32_t)knoll__get(l, node, AT_PERIOD, axis);
+    return knoll__emit_q16(l, &source, context, (float)(low / KNOLL_Q16_ONE),
+                           (float)(high / KNOLL_Q16_ONE));
+}
+
+static int lower_q16_value(knoll__lowering *l, uint32_t node, int context)
+{
+    const knoll_q16 noise = {.kind = KNOLL_Q16_VALUE, .octaves = 1};
+    return lower_q16(l, node, context, &noise, 0, 65535);
+}
+
+static int lower_q16_perlin(knoll__lowering *l, uint32_t node, int context)
+{
+    static const int bound[KNOLL_AXES] = {32785, 46358, 56773, 65553};
+    const knoll_q16 noise = {.kind = KNOLL_Q16_PERLIN, .octaves = 1};
+    int high = bound[l->program->dimensions - 1];
+    return lower_q16(l, node, context, &noise, -high, high);
+}
+
+static int lower_q16_fbm(knoll__lowering *l, uint32_t node, int context)
+{
+    enum { AT_OCTAVES = 4, AT_GAIN };
+    int shift = (int)knoll__get(l, node, 0, 0), octaves = (int)knoll__get(l, node, AT_OCTAVES, 0);
+    if (octaves > shift + 1)
+        return knoll__lower_fail(l, KNOLL_ERROR_GRAPH, node, "octaves",
+                                 "octaves is %d; a shift of %d has cells for %d", octaves, shift,
+                                 shift + 1);
+    const knoll_q16 noise = {.kind = KNOLL_Q16_FBM,
+                             .octaves = octaves,
+                             .gain =
+                                 (int32_t)(knoll__get(l, node, AT_GAIN, 0) * KNOLL_Q16_ONE + 0.5)};
+    return lower_q16(l, node, context, &noise, 0, 65535);
+}
+
 #define PARAMETERS(list) .parameters = list, .parameter_count = sizeof list / sizeof list[0]
 
 const knoll__type knoll__sources[] = {
@@ -223,5 +306,23 @@ const knoll__type knoll__sources[] = {
       .output = "distances in cells from 0 up; cell_value -1 to 1",
       PARAMETERS(worley_parameters)},
      lower_worley},
+    {{.number = 16,
+      .name = "q16_value",
+      .summary = "value noise in whole numbers, the same in any language",
+      .output = "0 to 65535 / 65536",
+      PARAMETERS(q16_parameters)},
+     lower_q16_value},
+    {{.number = 17,
+      .name = "q16_perlin",
+      .summary = "gradient noise in whole numbers, the same in any language",
+      .output = "-0.707 to 0.707 in 2D: half the square root of the dimensions",
+      PARAMETERS(q16_parameters)},
+     lower_q16_perlin},
+    {{.number = 18,
+      .name = "q16_fbm",
+      .summary = "octaves of value noise in whole numbers, the same in any language",
+      .output = "0 to 65535 / 65536",
+      PARAMETERS(q16_fbm_parameters)},
+     lower_q16_fbm},
     {{.name = NULL}, NULL},
 };

@@ -128,6 +128,7 @@ typedef struct knoll__kernels {
     knoll__points_function *points[KNOLL__SOURCE_COUNT][4]; /* by dimensions - 1 */
     knoll__rows_function *rows[KNOLL__SOURCE_COUNT][4];
     knoll__map_function *maps[KNOLL__MAP_COUNT];
+    const struct knoll__q16_kernels *fixed; /* fixed-point noise: src/fixed */
 } knoll__kernels;
 
 extern const knoll__kernels knoll__kernels_scalar, knoll__kernels_sse2, knoll__kernels_sse41,

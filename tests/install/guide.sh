@@ -45,7 +45,7 @@ keeps_promises()
     $CC -std=c11 -O1 -Iinclude -I"$ROOT/tests/support" "$ROOT/tests/property/registry.c" ./*.o -lm -o registry
     ./registry || fail "a node of the guide, $1, does not keep what every type promises"
 }
-compile_all src/support/*.c src/graph/*.c src/eval/*.c src/kernels/far.c src/kernels/dispatch.c \
+compile_all src/support/*.c src/graph/*.c src/eval/*.c src/fixed/*.c src/kernels/far.c src/kernels/dispatch.c \
     src/kernels/isa_scalar.c
 keeps_promises "rows from points"
 cat >both.c <<'END'

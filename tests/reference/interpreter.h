@@ -4,6 +4,7 @@
 #define INTERPRETER_H
 
 #include "reference_noises.h"
+#include "reference_q16.h"
 
 /* A value, and how far the library's may lie from it: the tolerance of the noise itself plus what
    the float roundings of displacements before it can do. 0 where the contract leaves no room at
@@ -118,6 +119,50 @@ static inline reading read_source(const knoll_graph *graph, knoll_node node, con
     case 2: return (reading){d.f2 - d.f1, 2 * error};
     default: return (reading){d.cell_value, d.f2 - d.f1 > 2 * error ? 0 : UNSURE};
     }
+}
+
+/* ---- Fixed-point noise ---- */
+
+/* floor(x * 65536), within 64 bits. */
+static inline int64_t to_q16(double x)
+{
+    double whole = floor(x * 65536);
+    return whole >= 0x1p63 ? INT64_MAX : whole < -0x1p63 ? INT64_MIN : (int64_t)whole;
+}
+
+/* A displacement's error moves the position, by a unit at least: in the steepest place, 1.5 times the
+   difference of two lattice values a cell and axis, and in a fractal all octaves may be as steep. */
+static inline reading read_q16(const knoll_graph *graph, knoll_node node, const place *at)
+{
+    const knoll_type_info *type = knoll_graph_type(graph, node);
+    uint64_t own = knoll_graph_seed(graph, node, parameter_named(type, "seed"));
+    int gradient = !strcmp(type->name, "q16_perlin"), fbm = !strcmp(type->name, "q16_fbm");
+    int octaves = fbm ? (int)number_of(graph, node, "octaves", 0) : 1;
+    int shift = (int)number_of(graph, node, "shift", 0);
+    uint32_t seed = number_of(graph, node, "seeding", 0) != 0
+                        ? (uint32_t)own
+                        : (uint32_t)(fold(fold(at->outer, own), type->number) >> 32);
+    int64_t position[4] = {0};
+    double period[4], moved = 0;
+    for (int a = 0; a < at->dimensions; a++) {
+        double p = at->base[a] * at->m;
+        if (at->displaced[a]) {
+            p += at->displacement[a] * at->m;
+            if (at->error[a] > 0)
+                moved += at->error[a] * at->m + 0x1p-16 + 0x1p-52 * fabs(p);
+        }
+        position[a] = to_q16(p);
+        period[a] = number_of(graph, node, "period", a);
+    }
+    double cells = moved * ldexp(1, 16 - (shift - octaves + 1));
+    return (reading){q16_noise(gradient, octaves, fbm ? number_of(graph, node, "gain", 0) : 0,
+                               at->dimensions, position, seed, shift, period),
+                     moved > 0 ? fmin(4 * cells + 4 * 0x1p-16, UNSURE) : 0};
+}
+
+static inline int is_q16(const knoll_graph *graph, knoll_node node)
+{
+    return !strncmp(knoll_graph_type(graph, node)->name, "q16_", 4);
 }
 
 static inline int is_source(const knoll_graph *graph, knoll_node node)
@@ -292,6 +337,8 @@ static inline reading interpret_node(const knoll_graph *graph, knoll_node node, 
         return read_transform(graph, node, at);
     if (!strcmp(name, "warp"))
         return read_warp(graph, node, at);
+    if (is_q16(graph, node))
+        return read_q16(graph, node, at);
     return is_source(graph, node) ? read_source(graph, node, at) : read_combiner(graph, node, at);
 }
 

@@ -1,0 +1,49 @@
+// Checks ports/q16.mjs against lines of q16_vectors.py on standard input: those in two dimensions without
+// periods, and the fast functions where positions and weights are 32 bits.
+import { readFileSync } from 'node:fs';
+import { exact, fast } from '../../ports/q16.mjs';
+
+const [VALUE, PERLIN, FBM, WARP] = [0, 1, 2, 6];
+const counts = { exact: 0, fast: 0 };
+
+function call(port, number, kind, fx, fz, seed, shift, octaves, gain) {
+  const x = number(fx), z = number(fz);
+  switch (kind) {
+    case VALUE: return [port.value(x, z, seed, shift)];
+    case PERLIN: return [port.perlin(x, z, seed, shift)];
+    case FBM: return [port.fbm(x, z, seed, octaves, shift, gain)];
+    default: return port.warp(x, z, seed, gain, octaves, shift);
+  }
+}
+
+for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
+  const words = line.split(' '), [kind, dimensions, seed, shift, octaves, gain] = words.map(Number);
+  const period = words.slice(6, 10), [fx, fz] = words.slice(10, 12).map(BigInt);
+  const expected = words.slice(14).join();
+  if (dimensions !== 2 || ![VALUE, PERLIN, FBM, WARP].includes(kind) || period.some(p => p !== '0'))
+    continue;
+  const is32 = p => p === BigInt.asIntN(32, p);
+  const ports = [['exact', exact, p => p]];
+  if (is32(fx) && is32(fz))
+    ports.push(['fast', fast, Number]);
+  for (const [name, port, number] of ports) {
+    const found = call(port, number, kind, fx, fz, seed, shift, octaves, gain).join();
+    if (found !== expected)
+      throw new Error(`${name}: ${found}, not ${expected}: ${line}`);
+    counts[name]++;
+  }
+}
+if (counts.exact < 832 || counts.fast < 832)
+  throw new Error(`too few lines: ${JSON.stringify(counts)}`);
+for (const wrong of [[-1, 1], [31, 1], [4, 6], [4, 0]])
+  for (const [port, zero] of [[exact, 0n], [fast, 0]]) {
+    let refused = false;
+    try {
+      port.fbm(zero, zero, 0, wrong[1], wrong[0], 32768);
+    } catch (error) {
+      refused = error instanceof RangeError;
+    }
+    if (!refused)
+      throw new Error(`shift ${wrong[0]} and ${wrong[1]} octaves are not refused`);
+  }
+console.log(`${counts.exact} exact, ${counts.fast} fast`);
