@@ -68,6 +68,18 @@ typedef struct recipe_options {
     const char *sets[MAX_SETS];
 } recipe_options;
 
+/* Options that say which samples are taken (grid.c); how many numbers each has, 0 when not given. */
+typedef struct grid_options {
+    int sizes, origins, steps;
+    size_t size[KNOLL_AXES];
+    double origin[KNOLL_AXES], step[KNOLL_AXES];
+} grid_options;
+
+bool read_origin(const char *text, grid_options *grid);
+bool read_step(const char *text, grid_options *grid);
+/* Puts them over a view, whose origin or else the recipe's fills what is not given. */
+void apply_grid(const grid_options *grid, knoll_recipe *recipe, knoll_view *view);
+
 /* Readers of option values: false after a message. `option` is for the message: "--size". */
 bool read_seed(const char *option, const char *text, uint64_t *seed);
 bool read_size(const char *option, const char *text, size_t size[KNOLL_AXES], int *count);
@@ -94,6 +106,9 @@ int command_nodes(int argc, char **argv);
 int command_presets(int argc, char **argv);
 int command_schema(int argc, char **argv);
 int command_verify(int argc, char **argv);
+int command_analyze(int argc, char **argv);
+int command_compare(int argc, char **argv);
+int command_sheet(int argc, char **argv);
 int command_help(int argc, char **argv);
 int command_version(void);
 

@@ -20,6 +20,9 @@ static const char program_help[] =
     "  presets  list the recipes that come with knoll\n"
     "  recipe   print a recipe in canonical form\n"
     "  probe    print the value at a position\n"
+    "  analyze  measure a field: values, spectrum, directions, periods, seeds\n"
+    "  compare  measure two fields side by side\n"
+    "  sheet    draw a contact sheet: what a parameter does\n"
     "  schema   print the JSON Schema of recipes\n"
     "  verify   check that this machine gives the bits that Knoll promises\n"
     "  help     explain a command: knoll help render\n"
@@ -116,6 +119,60 @@ static const char verify_help[] =
     "\n"
     "Ends with 1 and a report to be sent when anything differs.\n";
 
+static const char analyze_help[] =
+    "knoll analyze RECIPE|FILE.npy [options]\n"
+    "\n"
+    "What is this field like? Prints values, differences of neighbours, spectrum, directions,\n"
+    "correlation length, periods, how seeds and octaves relate, and what is too fine for the grid;\n"
+    "and says what a person should know. docs/analyze.md explains each figure.\n"
+    "\n"
+    "  knoll analyze perlin --set frequency=0.0625\n"
+    "  knoll analyze terrain --size 512x512 -o report.html\n"
+    "  knoll analyze my.json --json > my-analysis.json\n"
+    "  knoll analyze heights.npy --range 0:1             an array of NumPy\n"
+    "\n"
+    "What to measure (as for knoll render; without them the recipe's picture):\n"
+    "  --size WxH            samples, such as 256x256\n"
+    "  --origin X[,Y...]     coordinates of the first sample\n"
+    "  --step S[,S...]       coordinates from one sample to the next\n"
+    "  --seed N|random       0 to 18446744073709551615\n"
+    "  --set PATH=VALUE      change the recipe; repeatable\n"
+    "  --range LO:HI         the range that values should fill; without it the proven bounds\n"
+    "\n"
+    "Where to:\n"
+    "  -o, --output FILE     a report to look at, .html or .png; - is standard output\n"
+    "  --json                all numbers, for programs, instead of the page\n"
+    "  --published           of q16_value and q16_perlin: the figures that are published of them\n"
+    "                        (docs/analyze.md), beside those that are measured now\n";
+
+static const char compare_help[] =
+    "knoll compare A [B] [options]\n"
+    "\n"
+    "  knoll compare perlin simplex --set frequency=0.05\n"
+    "  knoll compare terrain --seeds 7,8 -o seeds.html   one recipe with two seeds\n"
+    "  knoll compare old.npy new.npy --json\n"
+    "\n"
+    "The measures of `knoll analyze` for two recipes or arrays side by side, and their correlation.\n"
+    "Options are those of `knoll analyze`; --set changes both, and --seeds gives each a seed.\n";
+
+static const char sheet_help[] =
+    "knoll sheet RECIPE --vary PATH=V,V... [--vary PATH=V,V...] -o FILE.png [options]\n"
+    "\n"
+    "  knoll sheet fbm --vary octaves=1,2,4,8 --vary gain=0.3,0.5,0.7 -o sheet.png\n"
+    "  knoll sheet terrain --vary seed=1,2,3,4,5,6 -o seeds.png\n"
+    "  knoll sheet worley --vary metric=euclidean,manhattan,chebyshev -o metrics.png\n"
+    "\n"
+    "Draws the recipe once for each value, labelled. The first --vary goes across, the second down; a\n"
+    "single one goes on in a new row after six. Paths and values are those of --set.\n"
+    "\n"
+    "  --vary PATH=V,V...    a parameter and its values\n"
+    "  -o, --output FILE     a .png; - is standard output\n"
+    "  --size WxH            pixels of each picture (160x160), which shows what a whole one does\n"
+    "  --step S[,S...]       coordinates from one pixel to the next; --origin X[,Y...] of the first\n"
+    "  --seed N, --set PATH=VALUE, --ramp NAME|none   as for knoll render\n"
+    "  --range LO:HI|bounds  one range for all; without it the recipe's, or what the values fill\n"
+    "  --title TEXT          instead of the recipe's name\n";
+
 static const char help_help[] =
     "knoll help [COMMAND]\n"
     "\n"
@@ -133,7 +190,8 @@ static void print_ramps(void)
 int print_help(const char *command)
 {
     static const char *const texts[] = {render_help, nodes_help,  presets_help, schema_help,
-                                        probe_help,  recipe_help, verify_help,  help_help};
+                                        probe_help,  recipe_help, analyze_help, compare_help,
+                                        sheet_help,  verify_help, help_help};
     const char *text = program_help;
     for (size_t i = 0; command && command_names[i]; i++) {
         if (strcmp(command_names[i], command) == 0) {
@@ -164,6 +222,6 @@ int command_help(int argc, char **argv)
     const char *nearest = nearest_word(argv[1], command_names);
     return usage(argv[1],
                  "not a command; did you mean %s? there are render, nodes, presets, "
-                 "schema, probe, recipe, verify and help",
+                 "schema, probe, recipe, analyze, compare, sheet, verify and help",
                  nearest ? nearest : "render");
 }

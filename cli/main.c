@@ -5,12 +5,13 @@
 
 #include "cli.h"
 
-const char *const command_names[] = {"render", "nodes",  "presets", "schema", "probe",
-                                     "recipe", "verify", "help",    NULL};
+const char *const command_names[] = {"render",  "nodes",   "presets", "schema", "probe", "recipe",
+                                     "analyze", "compare", "sheet",   "verify", "help",  NULL};
 
-static int (*const commands[])(int, char **) = {command_render, command_nodes, command_presets,
-                                                command_schema, command_probe, command_recipe,
-                                                command_verify, command_help};
+static int (*const commands[])(int, char **) = {command_render,  command_nodes,   command_presets,
+                                                command_schema,  command_probe,   command_recipe,
+                                                command_analyze, command_compare, command_sheet,
+                                                command_verify,  command_help};
 
 int command_version(void)
 {
@@ -38,7 +39,7 @@ static int unknown_command(const char *word)
         return option ? usage(word, "not an option; did you mean %s?", option)
                       : usage(word,
                               "not an option here; write a command first: render, nodes, presets, "
-                              "schema, probe, recipe, verify or help");
+                              "schema, probe, recipe, analyze, compare, sheet, verify or help");
     }
     if (!nearest && knoll_recipe_load(word, &recipe, &error) == KNOLL_OK) {
         knoll_recipe_destroy(recipe);
@@ -49,7 +50,7 @@ static int unknown_command(const char *word)
         return usage(word, "not a command; did you mean %s?", nearest);
     }
     return usage(word, "not a command; there are render, nodes, presets, schema, probe, recipe, "
-                       "verify and help");
+                       "analyze, compare, sheet, verify and help");
 }
 
 int main(int argc, char **argv)
@@ -57,7 +58,7 @@ int main(int argc, char **argv)
     if (argc < 2 || !*argv[1]) {
         return usage("command",
                      "there is none; write render, nodes, presets, schema, probe, recipe, "
-                     "verify or help");
+                     "analyze, compare, sheet, verify or help");
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         return print_help(NULL);

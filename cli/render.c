@@ -47,8 +47,8 @@ struct request {
     const char *path;
     bool ascii;
     recipe_options recipe;
+    grid_options grid;
     knoll_view view;
-    int size_count, origin_count, step_count;
     bool has_window;
 };
 
@@ -62,20 +62,6 @@ static bool read_depth(const char *text, int *depth)
     return true;
 }
 
-static bool read_step(const char *text, double *step, int *count)
-{
-    if (!read_numbers("--step", text, step, count)) {
-        return false;
-    }
-    for (int i = 0; i < *count; i++) {
-        if (step[i] == 0.0) {
-            usage("--step", "a step of 0 draws one value everywhere; write one such as 0.5");
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool read_option(struct request *request, int option, const char *text)
 {
     knoll_view *view = &request->view;
@@ -84,13 +70,13 @@ static bool read_option(struct request *request, int option, const char *text)
         request->path = text;
         return *text || (usage("-o", "the file's name is empty; write one such as picture.png"), 0);
     case OPTION_ASCII: request->ascii = true; return true;
-    case OPTION_SIZE: return read_size("--size", text, view->size, &request->size_count);
+    case OPTION_SIZE: return read_size("--size", text, request->grid.size, &request->grid.sizes);
     case OPTION_WINDOW:
         request->has_window = true;
         memset(view->window, 0, sizeof view->window);
         return read_window("--window", text, view->window);
-    case OPTION_ORIGIN: return read_numbers("--origin", text, view->origin, &request->origin_count);
-    case OPTION_STEP: return read_step(text, view->step, &request->step_count);
+    case OPTION_ORIGIN: return read_origin(text, &request->grid);
+    case OPTION_STEP: return read_step(text, &request->grid);
     case OPTION_SEED:
         request->recipe.has_seed = true;
         return read_seed("--seed", text, &request->recipe.seed);
@@ -107,23 +93,10 @@ static bool read_option(struct request *request, int option, const char *text)
 static void apply(const struct request *request, knoll_recipe *recipe, knoll_view *view)
 {
     const knoll_view *asked = &request->view;
-    if (request->size_count) {
-        memcpy(view->size, asked->size, sizeof view->size);
-    }
-    if (request->has_window || request->size_count) {
+    if (request->has_window || request->grid.sizes) {
         memcpy(view->window, asked->window, sizeof view->window);
     }
-    for (int a = 0; request->origin_count && a < KNOLL_AXES; a++) {
-        double left_out =
-            view->has_origin ? view->origin[a] : knoll_recipe_picture(recipe)->origin[a];
-        view->origin[a] = a < request->origin_count ? asked->origin[a] : left_out;
-    }
-    for (int a = 0; request->step_count && a < KNOLL_AXES; a++) {
-        /* One step serves all axes, and so does the last one of several. */
-        view->step[a] = asked->step[a < request->step_count ? a : request->step_count - 1];
-    }
-    view->has_origin |= request->origin_count > 0;
-    view->has_step |= request->step_count > 0;
+    apply_grid(&request->grid, recipe, view);
     view->depth = asked->depth ? asked->depth : view->depth;
     if (asked->has_ramp) {
         view->has_ramp = 1;
@@ -224,7 +197,7 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
     if (knoll_view_resolve(recipe, view, path, &resolved, &error) != KNOLL_OK) {
         return refuse(what, path, &error);
     }
-    for (int a = 0; a < request->step_count; a++) {
+    for (int a = 0; a < request->grid.steps; a++) {
         if (resolved.step[a] == 0.0) {
             return usage("--step",
                          "the picture has %d dimension%s, and the step has a %c: give the size an "

@@ -58,5 +58,9 @@ done
 "$knoll" render terrain --size 320x320 --set picture.relief=false -o "$folder/terrain-flat.png"
 "$knoll" render terrain --size 320x320 --ramp terrain-bands -o "$folder/terrain-bands.png"
 
+# A report of docs/analyze.md. Those of docs/tuning.md are drawn by scripts/figures.sh tuning.
+mkdir -p "$folder/analyze"
+"$knoll" analyze perlin --set frequency=0.0625 -o "$folder/analyze/report.png" >/dev/null
+
 large=$(find "$folder" -name '*.png' -size +300k)
 [ -z "$large" ] || { echo "above 300 KB: $large" >&2; exit 1; }

@@ -61,6 +61,9 @@ group_build()
     need libc6-dev header_exists stdio.h
     need libpng-dev header_exists png.h
     need zlib1g-dev header_exists zlib.h
+    need libkissfft-dev test -e /usr/include/kissfft/kiss_fftnd.h -o \
+        -e /usr/local/include/kissfft/kiss_fftnd.h
+    need libcairo2-dev test -e /usr/include/cairo/cairo.h -o -e /usr/local/include/cairo/cairo.h
     need rapidjson-dev test -e /usr/include/rapidjson/reader.h -o \
         -e /usr/local/include/rapidjson/reader.h
 }

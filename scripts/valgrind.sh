@@ -31,6 +31,9 @@ done
 for node in perlin simplex value worley white; do
     check 0 probe $node 0.5 -1.5 2.5 1e9
 done
+check 0 analyze terrain --size 64x48 --json
+check 0 analyze terrain.npy
+check 0 compare perlin clouds --size 32x32
 check 0 nodes
 check 0 schema
 echo '{"knoll": 1, "nodes": {"output": {"type": "fbm", "source": "hils"}}}' >bad.json

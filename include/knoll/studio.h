@@ -175,6 +175,17 @@ KNOLL_API knoll_status knoll_view_resolve(const knoll_recipe *recipe, const knol
 KNOLL_API knoll_status knoll_render_file(const knoll_recipe *recipe, const knoll_view *view,
                                          const char *path, knoll_error *error);
 
+/* The pixels of a picture of 8 bits a channel into `rgb`: 3 bytes each, row by row, as many as the
+   resolved window has in x and y (of further axes the first slice). They are those of a PNG; grey is
+   three equal bytes. In the calling thread alone. */
+KNOLL_API knoll_status knoll_render_rgb(const knoll_recipe *recipe, const knoll_view *view,
+                                        unsigned char *rgb, knoll_error *error);
+
+/* Writes bytes that the caller has made as knoll_render_file writes its own: beside, and renamed when
+   whole. */
+KNOLL_API knoll_status knoll_file_write(const char *path, const void *bytes, size_t size,
+                                        knoll_error *error);
+
 /* A PNG made by Knoll, as the recipe and the view that made it: rendering them again gives the same
    bytes. KNOLL_ERROR_FILE when it cannot be read, or holds no recipe. */
 KNOLL_API knoll_status knoll_view_from_png(const char *path, knoll_recipe **recipe,

@@ -3,7 +3,7 @@
 page=$ROOT/docs/concepts.md
 shown=$ROOT/docs/images/concepts
 
-"$ROOT/scripts/figures.sh" drawn >out
+"$ROOT/scripts/figures.sh" concepts drawn >out
 grep '^value ' out >printed || fail "the page probes nothing"
 grep -o '# value .*' "$page" | cut -c 3- >promised
 diff -u promised printed || fail "the values on the page are not what its commands print"

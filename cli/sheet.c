@@ -1,0 +1,328 @@
+/* sheet.c - `knoll sheet`: a recipe drawn once for each value of one or two parameters, labelled. */
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sheet.h"
+
+#include <knoll/analysis.h>
+
+enum {
+    OPTION_VARY = 256,
+    OPTION_SIZE,
+    OPTION_ORIGIN,
+    OPTION_STEP,
+    OPTION_SEED,
+    OPTION_SET,
+    OPTION_RAMP,
+    OPTION_RANGE,
+    OPTION_TITLE
+};
+
+static const struct option options[] = {
+    {"vary", required_argument, NULL, OPTION_VARY},
+    {"size", required_argument, NULL, OPTION_SIZE},
+    {"origin", required_argument, NULL, OPTION_ORIGIN},
+    {"step", required_argument, NULL, OPTION_STEP},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"set", required_argument, NULL, OPTION_SET},
+    {"ramp", required_argument, NULL, OPTION_RAMP},
+    {"range", required_argument, NULL, OPTION_RANGE},
+    {"title", required_argument, NULL, OPTION_TITLE},
+    {"output", required_argument, NULL, 'o'},
+    {"help", no_argument, NULL, OPTION_HELP},
+    {NULL, 0, NULL, 0},
+};
+
+/* ---- The command line ----------------------------------------------------------------------- */
+
+/* Values stand between commas, but not those within brackets: period=[4,4],[8,8]. */
+static bool read_vary(const char *text, struct request *request)
+{
+    const char *equals = strchr(text, '=');
+    if (!equals || equals == text || (size_t)(equals - text) >= sizeof request->vary->path) {
+        usage("--vary", "%s is not of the form PATH=VALUE,VALUE, such as octaves=1,2,4,8",
+              quote(text).text);
+        return false;
+    }
+    if (request->variations == 2) {
+        usage("--vary", "a sheet has two directions; leave one of three parameters out");
+        return false;
+    }
+    variation *v = &request->vary[request->variations++];
+    snprintf(v->path, sizeof v->path, "%.*s", (int)(equals - text), text);
+    for (const char *at = equals; *at;) {
+        const char *start = ++at;
+        for (int depth = 0; *at && (depth > 0 || *at != ','); at++) {
+            depth += (*at == '[' || *at == '{') - (*at == ']' || *at == '}');
+        }
+        size_t length = (size_t)(at - start);
+        if (length == 0 || length >= sizeof *v->values || v->count == MOST_VALUES) {
+            usage("--vary",
+                  length == 0
+                      ? "%s has a value that is empty; write them with commas between, such "
+                        "as octaves=1,2,4,8"
+                      : "%s has more than 64 values, or one of more than 63 letters",
+                  quote(text).text);
+            return false;
+        }
+        snprintf(v->values[v->count++], sizeof *v->values, "%.*s", (int)length, start);
+    }
+    return true;
+}
+
+static bool read_option(struct request *request, int option, const char *text)
+{
+    switch (option) {
+    case 'o':
+        request->path = text;
+        return *text || (usage("-o", "the file's name is empty; write one such as sheet.png"), 0);
+    case OPTION_VARY: return read_vary(text, request);
+    case OPTION_SIZE: return read_size("--size", text, request->grid.size, &request->grid.sizes);
+    case OPTION_ORIGIN: return read_origin(text, &request->grid);
+    case OPTION_STEP: return read_step(text, &request->grid);
+    case OPTION_SEED:
+        request->recipe.has_seed = true;
+        return read_seed("--seed", text, &request->recipe.seed);
+    case OPTION_SET: return read_set(text, &request->recipe);
+    case OPTION_RAMP: return read_ramp("--ramp", text, &request->view);
+    case OPTION_RANGE: return read_range("--range", text, &request->view);
+    default: request->title = text; return true;
+    }
+}
+
+static int check(const command_line *line, const struct request *request)
+{
+    const char *ending = request->path ? strrchr(request->path, '.') : NULL;
+    if (line->count != 1) {
+        return line->count ? usage(line->words[1], "one recipe at a time; see `knoll sheet --help`")
+                           : usage("sheet", "what to draw is missing; write a preset such as "
+                                            "terrain, a node type such as fbm, or a recipe file");
+    }
+    if (!request->variations) {
+        return usage("sheet",
+                     "what to vary is missing; add --vary PATH=VALUE,VALUE such as seed=1,2,3");
+    }
+    if (!request->path || (strcmp(request->path, "-") && (!ending || strcmp(ending, ".png")))) {
+        return request->path ? usage(request->path, "a sheet is a PNG; write -o sheet.png")
+                             : usage("sheet", "where to draw to is missing; add -o sheet.png");
+    }
+    if (request->grid.sizes > 2 || request->grid.size[0] > LONGEST_TILE ||
+        request->grid.size[1] > LONGEST_TILE) {
+        return usage("--size", "it is that of one tile: WIDTHxHEIGHT, each up to %d", LONGEST_TILE);
+    }
+    int tiles = request->vary[0].count * (request->variations == 2 ? request->vary[1].count : 1);
+    if (tiles > MOST_TILES) {
+        return usage("--vary", "%d pictures are more than the %d of a sheet", tiles, MOST_TILES);
+    }
+    return EXIT_OK;
+}
+
+/* ---- Recipes and pictures ------------------------------------------------------------------- */
+
+/* A copy of the recipe with the values of one tile, and the view that all share. */
+static int make_tile(const sheet *s, const char *text, const knoll_view *view, int index)
+{
+    knoll_error error;
+    tile *t = &s->tiles[index];
+    t->view = *view;
+    if (knoll_recipe_parse(text, strlen(text), &t->recipe, &error) != KNOLL_OK) {
+        return failure_of("sheet", &error);
+    }
+    for (int which = 0; which < s->request->variations; which++) {
+        const char *path = s->request->vary[which].path;
+        if (knoll_recipe_set(t->recipe, path, value_of(s, index, which), &error) != KNOLL_OK) {
+            char place[160];
+            snprintf(place, sizeof place, "--vary %s", path);
+            return usage_of(place, path, &error);
+        }
+    }
+    return EXIT_OK;
+}
+
+/* What the values of all tiles fill, but for the outermost percent at each end. */
+static int settle_range(const sheet *s)
+{
+    knoll_error error;
+    float low = 0, high = 0;
+    for (int i = 0; i < s->count; i++) {
+        knoll_plane plane;
+        knoll_analysis analysis;
+        if (knoll_plane_sample(s->tiles[i].recipe, &s->tiles[i].view, &plane, &error) != KNOLL_OK) {
+            return failure_of("sheet", &error);
+        }
+        knoll_status status = knoll_analyze_plane(&plane, NULL, &analysis, &error);
+        knoll_plane_destroy(&plane);
+        if (status != KNOLL_OK) {
+            return failure_of("sheet", &error);
+        }
+        float bottom = (float)analysis.percentile[0];
+        float top = (float)analysis.percentile[KNOLL_PERCENTILES - 1];
+        low = i == 0 || bottom < low ? bottom : low;
+        high = i == 0 || top > high ? top : high;
+    }
+    for (int i = 0; i < s->count; i++) {
+        s->tiles[i].view.has_range = 1;
+        s->tiles[i].view.low = low;
+        s->tiles[i].view.high = high;
+    }
+    return EXIT_OK;
+}
+
+static int draw_tiles(sheet *s)
+{
+    for (int i = 0; i < s->count; i++) {
+        knoll_error error;
+        tile *t = &s->tiles[i];
+        t->rgb = malloc(3 * s->width * s->height);
+        if (!t->rgb) {
+            return failure("sheet", "out of memory");
+        }
+        if (knoll_render_rgb(t->recipe, &t->view, t->rgb, &error) != KNOLL_OK) {
+            return failure_of("sheet", &error);
+        }
+    }
+    return EXIT_OK;
+}
+
+/* A tile shows what a whole picture of the recipe does, in `width` by `height` square pixels (0: 160,
+   and what the picture's shape makes of it), unless a step is given. */
+static int frame(const char *what, const knoll_recipe *recipe, const grid_options *grid,
+                 knoll_view *view)
+{
+    knoll_view whole = *view;
+    knoll_error error;
+    size_t pixels[2] = {grid->sizes ? grid->size[0] : 160, grid->size[1]};
+    if (knoll_view_resolve(recipe, view, "-", &whole, &error) != KNOLL_OK) {
+        return failure_of(what, &error);
+    }
+    double size[2] = {(double)whole.size[0], (double)(whole.size[1] ? whole.size[1] : 1)};
+    if (pixels[1] == 0) {
+        pixels[1] = (size_t)fmax(1, floor((double)pixels[0] * size[1] / size[0] + 0.5));
+    }
+    double scale = fmax(size[0] / (double)pixels[0], size[1] / (double)pixels[1]);
+    for (int axis = 0; axis < 2; axis++) {
+        view->size[axis] = whole.size[axis] ? pixels[axis] : 0;
+        if (!grid->steps) {
+            double spare = size[axis] - (double)pixels[axis] * scale;
+            view->origin[axis] = whole.origin[axis] + whole.step[axis] * spare / 2;
+            view->step[axis] = whole.step[axis] * scale;
+        }
+    }
+    for (int axis = 2; axis < KNOLL_AXES && !grid->steps; axis++) {
+        view->origin[axis] = whole.origin[axis];
+        view->step[axis] = whole.step[axis];
+    }
+    view->has_origin |= !grid->steps;
+    view->has_step = 1;
+    return EXIT_OK;
+}
+
+/* ---- All of it ------------------------------------------------------------------------------ */
+
+static void name_sheet(const char *what, const struct request *request, uint64_t seed, sheet *s)
+{
+    const char *slash = strrchr(what, '/');
+    snprintf(s->title, sizeof s->title, "%s",
+             request->title              ? request->title
+             : strcmp(what, "-") == 0    ? "recipe"
+             : slash && slash[1] != '\0' ? slash + 1
+                                         : what);
+    int used = 0;
+    if (strcmp(request->vary[0].path, "seed") != 0 && strcmp(request->vary[1].path, "seed") != 0) {
+        used = snprintf(s->detail, sizeof s->detail, "seed %llu", (unsigned long long)seed);
+    }
+    for (int i = 0; i < request->recipe.set_count && used < (int)sizeof s->detail; i++) {
+        used += snprintf(s->detail + used, sizeof s->detail - (size_t)used, "%s%s",
+                         used ? ", " : "", request->recipe.sets[i]);
+    }
+}
+
+static int make_sheet(const char *what, const struct request *request, knoll_recipe *recipe,
+                      const knoll_view *from)
+{
+    knoll_view view = *from, resolved;
+    knoll_error error;
+    char *text = NULL;
+    sheet s = {.request = request, .columns = request->vary[0].count, .rows = 1};
+    if (request->variations == 2) {
+        s.rows = request->vary[1].count;
+    } else if (s.columns > ACROSS) {
+        s.rows = (s.columns + ACROSS - 1) / ACROSS;
+        s.columns = (s.columns + s.rows - 1) / s.rows; /* rows of about one length */
+    }
+    s.count = request->variations == 2 ? s.rows * s.columns : request->vary[0].count;
+    name_sheet(what, request, knoll_recipe_seed(recipe), &s);
+    memset(view.window, 0, sizeof view.window);
+    memset(view.size, 0, sizeof view.size);
+    grid_options grid = request->grid;
+    grid.sizes = 0; /* those of a tile, not of the picture */
+    apply_grid(&grid, recipe, &view);
+    view.format = KNOLL_FORMAT_PPM;
+    view.depth = 0;
+    if (frame(what, recipe, &request->grid, &view) != EXIT_OK) {
+        return EXIT_FAILED;
+    }
+    if (request->view.has_ramp) {
+        view.has_ramp = 1;
+        view.ramp = request->view.ramp;
+    }
+    if (request->view.has_range) {
+        view.has_range = request->view.has_range;
+        view.low = request->view.low;
+        view.high = request->view.high;
+    }
+    if (knoll_view_resolve(recipe, &view, "-", &resolved, &error) != KNOLL_OK) {
+        return failure_of(what, &error);
+    }
+    s.width = resolved.window[0][1];
+    s.height = resolved.window[1][1];
+    s.tiles = calloc((size_t)s.count, sizeof *s.tiles);
+    int code = s.tiles && knoll_recipe_print(recipe, &text) == KNOLL_OK
+                   ? EXIT_OK
+                   : failure(what, "out of memory");
+    for (int i = 0; code == EXIT_OK && i < s.count; i++) {
+        code = make_tile(&s, text, &view, i);
+    }
+    if (code == EXIT_OK && !view.has_range && !knoll_recipe_picture(recipe)->has_range) {
+        code = settle_range(&s);
+    }
+    code = code == EXIT_OK ? draw_tiles(&s) : code;
+    code = code == EXIT_OK ? write_sheet(request->path, &s) : code;
+    for (int i = 0; s.tiles && i < s.count; i++) {
+        knoll_recipe_destroy(s.tiles[i].recipe);
+        free(s.tiles[i].rgb);
+    }
+    free(s.tiles);
+    free(text);
+    return code;
+}
+
+int command_sheet(int argc, char **argv)
+{
+    static struct request request; /* zeros, and large */
+    command_line line = {.command = "sheet", .options = options, .argc = argc, .argv = argv};
+    int option;
+    while ((option = next_option(&line)) != OPTION_END) {
+        if (option == OPTION_HELP) {
+            return print_help("sheet");
+        }
+        if (option == OPTION_BAD || !read_option(&request, option, optarg)) {
+            return EXIT_USAGE;
+        }
+    }
+    int code = check(&line, &request);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    knoll_recipe *recipe = NULL;
+    knoll_view view = knoll_view_default();
+    code = load_recipe(line.words[0], &request.recipe, &recipe, &view);
+    if (code == EXIT_OK) {
+        code = make_sheet(line.words[0], &request, recipe, &view);
+    }
+    knoll_recipe_destroy(recipe);
+    return code;
+}

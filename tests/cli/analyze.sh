@@ -1,0 +1,148 @@
+# knoll analyze and knoll compare: known fields give known figures through files, faults are found,
+# JSON is JSON, reports are whole, and wrong command lines teach.
+
+# waves FILE TYPE: three sines, 256x256, as an array of struct's TYPE.
+waves()
+{
+    "$PYTHON" - "$@" <<'END'
+import math, struct, sys
+path, kind = sys.argv[1:]
+head = "{'descr': '%s', 'fortran_order': False, 'shape': (256, 256), }" % kind
+head += " " * (118 - len(head) - 1) + "\n"
+with open(path, "wb") as file:
+    file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head.encode())
+    code = kind[0] + {"f4": "f", "f8": "d", "i2": "h"}[kind[1:]]
+    unit = 2 * math.pi / 256
+    for y in range(256):
+        row = [math.cos(unit * 5 * x) + 0.5 * math.cos(unit * (21 * y - 20 * x) + 1)
+               + 0.25 * math.cos(unit * 100 * y + 2) for x in range(256)]
+        for value in row:
+            file.write(struct.pack(code, round(value * 10000) if "i" in kind else value))
+END
+}
+
+# figures FILE EXPRESSION...: each must hold of the JSON `a`.
+figures()
+{
+    "$PYTHON" - "$@" <<'END' || fail "a figure of $1 is wrong"
+import json, math, sys
+a = json.load(open(sys.argv[1]))
+def near(value, wanted, part): return abs(value - wanted) <= part * abs(wanted)
+def found(name): return any(finding["name"] == name for finding in a["findings"])
+for expression in sys.argv[2:]:
+    if not eval(expression):
+        sys.exit("not so: " + expression)
+END
+}
+
+# Radii 5, 29 and 100 of 128 lie in bins 1, 7 and 25, and those have this many frequencies.
+count()
+{
+    "$PYTHON" -c "from math import hypot
+print(sum($1 <= hypot(x, y) / 4 < $1 + 1 for x in range(-128, 128) for y in range(-128, 128)))"
+}
+for kind in '<f4' '>f8' '<i2'; do
+    waves waves.npy "$kind"
+    "$KNOLL" analyze waves.npy --json >waves.json
+    scale=1
+    [ "$kind" != '<i2' ] || scale=10000
+    figures waves.json "abs(a['values']['mean']) < 1e-4 * $scale" \
+        "near(a['values']['variance'], (1 + .25 + .0625) / 2 * $scale**2, .001)" \
+        "near(a['spectrum']['power'][7] / a['spectrum']['power'][1], .25 * $(count 1) / $(count 7), .01)" \
+        "near(a['spectrum']['power'][25] / a['spectrum']['power'][1], .0625 * $(count 1) / $(count 25), .01)" \
+        "a['spectrum']['peak_bin'] == 1" "near(sum(a['spectrum']['power']), 1, 1e-9)" \
+        "sum(a['values']['histogram']['counts']) == 65536" \
+        "sum(a['differences']['histogram']['counts']) == a['differences']['count'] == 130560" \
+        "a['period']['samples'][0] == 51" # the waves along x have 5 and 20 periods in 256
+done
+
+# A coarse grid is warned of, and a good one is not.
+analyze()
+{
+    "$KNOLL" analyze "$@" --json >out.json
+}
+analyze perlin --set frequency=0.0625 --size 256x256
+figures out.json "not a['findings']" "near(a['finest']['samples_a_cell'], 16, 1e-6)" \
+    "a['period']['longest_shift'] == 4096" "len(a['seed_correlation']) == 8"
+analyze perlin --set frequency=0.25 --size 256x256
+figures out.json "found('coarse')"
+analyze fbm --set source.frequency=0.01 --set octaves=8 --size 256x256
+figures out.json "found('coarse')" "len(a['octave_correlation']) == 7"
+
+# Noises with a fault made on purpose.
+fault()
+{
+    local name=$1 recipe=$2
+    shift 2
+    echo "{\"knoll\": 1, \"nodes\": {\"n\": {\"type\": \"simplex\", \"frequency\": 0.125},
+        \"output\": $recipe}}" >fault.json
+    analyze fault.json --size 256x256 "$@"
+    figures out.json "found('$name')"
+}
+fault biased '{"type": "add", "a": "n", "b": 0.1}' --range -1:1
+fault outside '{"type": "add", "a": "n", "b": 0.1}' --range -1:1
+fault biased '{"type": "max", "a": "n", "b": -0.2}'
+fault clipped '{"type": "max", "a": "n", "b": -0.2}'
+fault anisotropic '{"type": "transform", "scale": [1, 1.5, 1, 1], "source": "n"}'
+fault repeats '{"type": "simplex", "frequency": 0.125, "period": 20}'
+fault seeds '{"type": "worley", "frequency": 0.125, "jitter": 0}'
+fault aliased '{"type": "transform", "scale": 20, "source": "n"}'
+fault constant '{"type": "multiply", "a": "n", "b": 0}'
+fault few '{"type": "transform", "scale": 0.05, "source": "n"}'
+
+# The page is of ASCII alone where the locale is, and of blocks where it has them; both end with the
+# findings. Standard input is a recipe, too.
+"$KNOLL" recipe clouds | "$KNOLL" analyze - --size 64x64 >page
+LC_ALL=C grep -q '[^ -~]' page && fail "the page has more than ASCII"
+grep -q '^few: ' page || fail "no finding on the page"
+LC_ALL=C.UTF-8 "$KNOLL" analyze clouds --size 64x64 >page
+grep -q '█' page || fail "no blocks"
+
+# Reports need nothing from elsewhere; --json comes with them.
+"$KNOLL" analyze terrain --size 128x128 -o report.html --json >out.json
+figures out.json "a['name'] == 'terrain'" "a['seed'] == 7"
+grep -q '</html>' report.html && grep -q '<svg' report.html || fail "the report is not whole"
+sed 's/xmlns[:a-z]*="[^"]*"//g' report.html | grep -Eq '(https?:)?//[a-z]|<script|<link' &&
+    fail "the report asks for something from elsewhere"
+"$KNOLL" analyze terrain --size 128x128 -o - | cmp - report.html || fail "-o - writes something else"
+"$KNOLL" analyze terrain --size 128x128 -o report.png >page
+image info report.png | grep -q '1060x' || fail "the report has another width"
+
+# Comparing.
+"$KNOLL" compare perlin simplex --set frequency=0.05 --size 128x128 --json >both.json
+figures both.json "a['a']['name'] == 'perlin'" "a['b']['name'] == 'simplex'" \
+    "a['a']['values']['variance'] < a['b']['values']['variance']" "abs(a['correlation']) < .2"
+"$KNOLL" compare perlin --seeds 3,3 --size 128x128 --json >both.json
+figures both.json "near(a['correlation'], 1, 1e-9)"
+"$KNOLL" compare perlin --seeds 3,4 --size 128x128 -o both.png >page
+grep -q 'correlation of the two' page || fail "no correlation on the page"
+"$KNOLL" analyze both.png 2>last && fail "a picture without a recipe is no field"
+
+# Refusals.
+head -c 1000 waves.npy >cut.npy
+expect_error 'cut.npy: .*bytes of numbers where its head promises' "$KNOLL" analyze cut.npy
+cp report.png wrong.npy
+expect_error 'wrong.npy: is no array of NumPy' "$KNOLL" analyze wrong.npy
+expect_error 'nothere.npy: .*cannot be read' "$KNOLL" analyze nothere.npy
+expect_error 'is an array' "$KNOLL" analyze waves.npy --seed 3
+expect_error '--size: .*16x16' "$KNOLL" analyze perlin --size 8x8
+expect_error '--size: .*2\^24' "$KNOLL" analyze perlin --size 8192x8192
+expect_error 'a report is a .html or a .png' "$KNOLL" analyze perlin -o report.pdf
+expect_error 'one field at a time' "$KNOLL" analyze perlin simplex
+expect_error 'what to measure is missing' "$KNOLL" analyze
+expect_error 'two fields are needed' "$KNOLL" compare perlin
+expect_error 'two seeds' "$KNOLL" compare perlin --seeds 3
+expect_error 'not an option of `knoll analyze`' "$KNOLL" analyze perlin --seeds 3,4
+expect_error 'cannot be written|no such' "$KNOLL" analyze perlin --size 64x64 -o nowhere/report.html
+[ ! -e nowhere ] || fail "something was written"
+
+# All commands of docs/analyze.md run.
+"$KNOLL" recipe perlin >my.json
+"$KNOLL" render perlin --size 64x64 -o heights.npy
+knoll()
+{
+    "$KNOLL" "$@" >out || fail "docs/analyze.md: knoll $*"
+}
+sed -n '/^```sh$/,/^```$/{/^```/!p}' "$ROOT/docs/analyze.md" >page.sh
+[ "$(grep -c '^knoll' page.sh)" -ge 6 ] || fail "docs/analyze.md has no commands"
+. ./page.sh
