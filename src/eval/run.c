@@ -50,6 +50,7 @@ static void lay_out(knoll__run *run, const knoll__program *p, size_t width, int 
         run->t[axis] = deal(d, width, sizeof(float));
     }
     run->base = deal(d, longest, sizeof(double));
+    run->fineness = deal(d, p->loop_count, sizeof *run->fineness);
     size_t plans = rows ? (size_t)p->slot_count + 1 : 1;
     run->plans = deal(d, plans, sizeof *run->plans);
     if (!rows)
@@ -84,8 +85,10 @@ static int makes_plans(const knoll__program *p)
 }
 
 void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
-                      size_t rows, void *scratch)
+                      size_t rows, const double *spacing, void *scratch)
 {
+    if (spacing != NULL)
+        knoll__find_means(field, dimensions, width, scratch);
     memset(run, 0, sizeof *run);
     run->field = field;
     run->program = &field->programs[dimensions - 1];
@@ -98,6 +101,11 @@ void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions,
     memory += (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
     dealer d = {memory, 0};
     lay_out(run, run->program, width, rows > 0, &d);
+    run->levels[0].left = 1.0;
+    if (spacing == NULL)
+        run->fineness = NULL;
+    else
+        knoll__fill_fineness(run, spacing);
 }
 
 int knoll__run_single(knoll__run *run, const knoll_field *field, int dimensions,
@@ -121,6 +129,7 @@ int knoll__run_single(knoll__run *run, const knoll_field *field, int dimensions,
     run->base = &memory->base;
     run->plans = &memory->spare;
     run->direct.to = NULL;
+    run->fineness = NULL;
     run->seeded = makes_plans(run->program);
     run->levels[0] = (knoll__level){0};
     return 1;
@@ -139,6 +148,11 @@ void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int
     knoll__level *level = &run->levels[loop->level];
     level->multiplier = loop->multiplier[octave];
     level->weight = loop->weight[octave];
+    if (run->fineness != NULL) {
+        double left = knoll__left_of_octave(run, operation, octave);
+        level->weight = (float)((double)level->weight * left);
+        level->left = run->levels[loop->level - 1].left * left;
+    }
     level->octave = octave;
     if (run->seeded)
         level->seed =
@@ -254,35 +268,59 @@ static void coordinate(knoll__run *run, const knoll__operation *operation, knoll
     }
 }
 
-static void run_operations(knoll__run *run, int from, int to);
+static void fill(const knoll__run *run, knoll__target out, float value)
+{
+    for (size_t row = 0; row < run->height; row++)
+        for (size_t s = 0; s < run->width; s++)
+            out.to[(ptrdiff_t)row * out.pitch + (ptrdiff_t)s] = value;
+}
 
-/* A weighted source adds to the sum by itself. */
-static void loop_over_octaves(knoll__run *run, int at, knoll__target sum)
+/* Sums so many octaves, the first of them with what is there already if `add`. A weighted source adds
+   to the sum by itself. */
+static void sum_octaves(knoll__run *run, int at, int octaves, knoll__target sum, int add)
 {
     const knoll__operation *operation = &run->program->operations[at];
     const knoll__loop *loop = &run->program->loops[operation->data];
     int source = operation->end - 1;
     if (sums_octaves(run->program, at)) {
-        knoll__sample_octaves(run, operation, sum);
+        knoll__sample_octaves(run, operation, octaves, sum, add);
         return;
     }
-    for (int octave = 0; octave < loop->octaves; octave++) {
+    for (int octave = 0; octave < octaves; octave++, add = 1) {
         knoll__enter_octave(run, operation, octave);
         if (loop->folded) {
-            run_operations(run, at + 1, source);
-            knoll__sample_source(run, &run->program->operations[source], sum, octave > 0);
+            knoll__run_operations(run, at + 1, source);
+            knoll__sample_source(run, &run->program->operations[source], sum, add);
             continue;
         }
-        run_operations(run, at + 1, operation->end);
+        knoll__run_operations(run, at + 1, operation->end);
         const float *body = knoll__register(run, operation->in[0]);
-        if (octave == 0)
-            apply(run, KNOLL__MAP_weight, sum, body, body, body, loop->weight[octave], 0.0f);
+        float weight = run->levels[loop->level].weight;
+        if (add)
+            apply(run, KNOLL__MAP_accumulate, sum, sum.to, body, body, weight, 0.0f);
         else
-            apply(run, KNOLL__MAP_accumulate, sum, sum.to, body, body, loop->weight[octave], 0.0f);
+            apply(run, KNOLL__MAP_weight, sum, body, body, body, weight, 0.0f);
     }
 }
 
-static void run_operations(knoll__run *run, int from, int to)
+/* A sum of several octaves has a margin for rounding, as a source has; anything else alone has none. */
+static void run_loop(knoll__run *run, int at, knoll__target sum)
+{
+    const knoll__operation *operation = &run->program->operations[at];
+    const knoll__loop *loop = &run->program->loops[operation->data];
+    int octaves = knoll__octaves_left(run, operation);
+    float faded = knoll__faded_part(run, operation);
+    if (faded != 0.0f || octaves == 0)
+        fill(run, sum, faded);
+    if (octaves > 0)
+        sum_octaves(run, at, octaves, sum, faded != 0.0f);
+    if (faded != 0.0f && loop->octaves == 1 && !loop->folded) {
+        const float *body = knoll__register(run, operation->in[0]);
+        apply(run, KNOLL__MAP_clamp, sum, sum.to, body, body, loop->low, loop->high);
+    }
+}
+
+void knoll__run_operations(knoll__run *run, int from, int to)
 {
     for (int i = from; i < to; i++) {
         const knoll__operation *operation = &run->program->operations[i];
@@ -291,11 +329,7 @@ static void run_operations(knoll__run *run, int from, int to)
         for (int n = 0; n < 3 && operation->in[n] >= 0; n++)
             in[n] = knoll__register(run, operation->in[n]);
         switch (operation->code) {
-        case KNOLL__CONSTANT:
-            for (size_t row = 0; row < run->height; row++)
-                for (size_t s = 0; s < run->width; s++)
-                    out.to[(ptrdiff_t)row * out.pitch + (ptrdiff_t)s] = operation->k[0];
-            break;
+        case KNOLL__CONSTANT: fill(run, out, operation->k[0]); break;
         case KNOLL__COORDINATE: coordinate(run, operation, out); break;
         case KNOLL__SAMPLE: knoll__sample_source(run, operation, out, 0); break;
         case KNOLL__APPLY:
@@ -309,7 +343,7 @@ static void run_operations(knoll__run *run, int from, int to)
             break;
         }
         case KNOLL__LOOP:
-            loop_over_octaves(run, i, out);
+            run_loop(run, i, out);
             i = operation->end - 1;
             break;
         }
@@ -318,7 +352,7 @@ static void run_operations(knoll__run *run, int from, int to)
 
 void knoll__run_block(knoll__run *run)
 {
-    run_operations(run, 0, (int)run->program->operation_count);
+    knoll__run_operations(run, 0, (int)run->program->operation_count);
 }
 
 /* Comes to every source that has slots, in every octave; with `plans` NULL to prepare it for a tile,
@@ -328,8 +362,8 @@ static void visit(knoll__run *run, int from, int to, int level, knoll__plan *pla
     for (int i = from; i < to; i++) {
         const knoll__operation *operation = &run->program->operations[i];
         if (operation->code == KNOLL__LOOP && level == 0) {
-            const knoll__loop *loop = &run->program->loops[operation->data];
-            for (int octave = 0; octave < loop->octaves; octave++) {
+            int octaves = knoll__octaves_left(run, operation);
+            for (int octave = 0; octave < octaves; octave++) {
                 knoll__enter_octave(run, operation, octave);
                 visit(run, i + 1, operation->end, 1, plans);
             }

@@ -35,6 +35,7 @@ static const char *const fades[] = {"linear", "cubic", "quintic", NULL};
 static const char *const axes[] = {"x", "y", "z", "w", NULL};
 static const char *const returns[] = {"f1", "f2", "f2_minus_f1", "cell_value", NULL};
 static const char *const metrics[] = {"euclidean", "squared", "manhattan", "chebyshev", NULL};
+static const float worley_limits[] = {1.75f, 2.0f, 1.25f, 2.0f}; /* by `return` */
 
 static const knoll_parameter_info constant_parameters[] = {
     {.name = "value",
@@ -91,6 +92,7 @@ static knoll__source_data read_source(const knoll__lowering *l, uint32_t node, k
                                  .normal = 1.0f,
                                  .jitter = 1.0f,
                                  .fade_kind = 2,
+                                 .limit = 2.0f,
                                  .slot = -1};
     if (seed >= 0)
         source.own_seed = l->graph->nodes[node - 1].setting[seed].seed;
@@ -113,6 +115,7 @@ static int lower_coordinate(knoll__lowering *l, uint32_t node, int context)
 static int lower_white(knoll__lowering *l, uint32_t node, int context)
 {
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_white, 1, 2);
+    source.centred = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -121,6 +124,8 @@ static int lower_value(knoll__lowering *l, uint32_t node, int context)
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_value, 2, 3);
     source.fade_kind = (int)knoll__get(l, node, 1, 0);
     source.normal = value_normal;
+    source.limit = 3.0f;
+    source.centred = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -129,6 +134,7 @@ static int lower_perlin(knoll__lowering *l, uint32_t node, int context)
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_perlin, 2, 3);
     source.fade_kind = (int)knoll__get(l, node, 1, 0);
     source.normal = perlin_normal[source.fade_kind][l->program->dimensions - 1];
+    source.centred = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -136,6 +142,8 @@ static int lower_simplex(knoll__lowering *l, uint32_t node, int context)
 {
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_simplex, 1, 2);
     source.normal = simplex_normal[l->program->dimensions - 1];
+    source.limit = 1.375f;
+    source.centred = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -170,6 +178,8 @@ static int lower_worley(knoll__lowering *l, uint32_t node, int context)
     source.returned = (int)knoll__get(l, node, 1, 0);
     source.metric = (int)knoll__get(l, node, 2, 0);
     source.jitter = (float)knoll__get(l, node, 3, 0);
+    source.limit = worley_limits[source.returned];
+    source.centred = source.returned == 3;
     if (source.returned == 3)
         return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
     float high =
