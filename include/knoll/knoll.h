@@ -246,7 +246,7 @@ KNOLL_API knoll_status knoll_field_bounds(const knoll_field *field, size_t outpu
    computed. Sources outside of fractals stay as they are, and so do fractals whose source depends on
    a `coordinate`. The bounds of a field hold, and its values are continuous in the spacing (but where
    a warp that fades moves a border of cells).
-   The first call that fades a fractal whose mean is not known by symmetry finds it from 4096 samples
+   The first call that fades a fractal whose mean is not known by symmetry finds it from 16384 samples
    and keeps it in the field. */
 typedef enum knoll_band_limit {
     KNOLL_BAND_LIMIT_OFF = 0,

@@ -124,7 +124,7 @@ static void scatter(knoll__run *run, const knoll__loop *loop, size_t start, int 
 /* Of the body of a loop, in the octave that the run is in. */
 static float find_mean(knoll__run *run, int at)
 {
-    enum { SAMPLES = 4096 };
+    enum { SAMPLES = 16384 };
     const knoll__operation *operation = &run->program->operations[at];
     const knoll__loop *loop = &run->program->loops[operation->data];
     double sum = 0;

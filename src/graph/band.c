@@ -52,20 +52,18 @@ static trait source_trait(const knoll__program *p, const knoll__operation *opera
     return t;
 }
 
-/* Products have the sums of their factors' frequencies. A fold makes waves of half the length, and of
-   what is smooth but for the fold not quite. */
-static trait map_trait(const knoll__operation *operation, const trait *traits)
+/* A fold at 0 makes waves of half the length, and of what is smooth but for the fold not quite. */
+static trait map_trait(const knoll__lowering *l, const knoll__operation *operation,
+                       const trait *traits)
 {
     const double fold = 1.5;
     const trait *a = &traits[operation->in[0]], *b = &traits[operation->in[1]],
                 *c = &traits[operation->in[2]];
+    const int folds = operation->map == KNOLL__MAP_abs && l->values[operation->in[0]].low < 0;
     trait t = {.has_coordinate = a->has_coordinate | b->has_coordinate | c->has_coordinate};
     for (int axis = 0; axis < KNOLL_AXES; axis++) {
-        double x = a->fineness[axis], y = b->fineness[axis];
-        t.fineness[axis] = operation->map == KNOLL__MAP_multiply ? finer(x + y, 1.0)
-                           : operation->map == KNOLL__MAP_abs
-                               ? finer(x, fold)
-                               : greater(greater(x, y), c->fineness[axis]);
+        double finest = greater(a->fineness[axis], b->fineness[axis]);
+        t.fineness[axis] = finer(greater(finest, c->fineness[axis]), folds ? fold : 1.0);
     }
     const double k0 = (double)operation->k[0], k1 = (double)operation->k[1];
     t.has_mean = a->has_mean && b->has_mean;
@@ -118,7 +116,7 @@ static void find_bands(knoll__lowering *l, trait *traits, int from, int to)
         case KNOLL__CONSTANT: *t = (trait){.mean = (double)operation->k[0], .has_mean = 1}; break;
         case KNOLL__COORDINATE: *t = (trait){.has_coordinate = 1}; break;
         case KNOLL__SAMPLE: *t = source_trait(p, operation); break;
-        case KNOLL__APPLY: *t = map_trait(operation, traits); break;
+        case KNOLL__APPLY: *t = map_trait(l, operation, traits); break;
         case KNOLL__RESCALE: *t = traits[operation->in[0]]; break;
         case KNOLL__LOOP:
             *t = loop_trait(l, traits, i);

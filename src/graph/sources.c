@@ -124,7 +124,7 @@ static int lower_value(knoll__lowering *l, uint32_t node, int context)
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_value, 2, 3);
     source.fade_kind = (int)knoll__get(l, node, 1, 0);
     source.normal = value_normal;
-    source.limit = 3.0f;
+    source.limit = 3.5f;
     source.centred = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
@@ -142,7 +142,7 @@ static int lower_simplex(knoll__lowering *l, uint32_t node, int context)
 {
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_simplex, 1, 2);
     source.normal = simplex_normal[l->program->dimensions - 1];
-    source.limit = 1.375f;
+    source.limit = 1.5f;
     source.centred = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }

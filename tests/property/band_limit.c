@@ -246,7 +246,7 @@ static double limit_of(size_t source)
     static const double worley[] = {1.75, 2, 1.25, 2};
     if (source >= 8)
         return worley[(source - 8) / 4];
-    return source == 0 ? 2 : source < 4 ? 3 : source < 7 ? 2 : 1.375;
+    return source == 0 ? 2 : source < 4 ? 3.5 : source < 7 ? 2 : 1.5;
 }
 
 static double smoothstep_down(double x)
@@ -272,8 +272,8 @@ static void a_faded_sum(void)
             knoll_sampling endless = fading(1e9);
             fill(field, &grid, &endless, found);
             double mean = (double)found[0]; /* where all has faded */
-            bool centred = !fold && (source < 8 || source >= 20);
-            CHECK(centred ? mean == 0 : mean > 0);
+            bool centred = source < 8 || source >= 20;
+            CHECK(centred && !fold ? mean == 0 : mean > 0);
             for (double spacing = 0.03; spacing < 4; spacing *= 1.7) {
                 knoll_sampling sampling = fading(spacing);
                 fill(field, &grid, &sampling, found);
@@ -281,7 +281,8 @@ static void a_faded_sum(void)
                     double sum = 0, weights = 2 - 0x1p-4, power = 1, before = 0;
                     for (int n = 0; n < OCTAVES; n++, power /= 2) {
                         double upto = (double)sums[n + 1][i] * (2 - power);
-                        double x = spacing * (1 << n) / limit_of(source) * (fold ? 1.5 : 1);
+                        double x =
+                            spacing * (1 << n) / limit_of(source) * (fold && centred ? 1.5 : 1);
                         double left = smoothstep_down(x);
                         sum += left * (upto - before) + (1 - left) * power * mean;
                         before = upto;
@@ -376,8 +377,11 @@ static void continuous_in_spacing(void)
             if (kind == WARP && has_jumps(source))
                 continue;
             knoll_field *field = combination(source, kind);
+            float low, high;
+            CHECK_INT(knoll_field_bounds(field, 0, 2, &low, &high), KNOLL_OK);
+            const double unit = fmax(1, (double)(high - low) / 2); /* distances in cells exceed 1 */
             for (double from = 0.03; from < 4; from *= 2) {
-                double jump = largest_jump(field, from, 2 * from, 1000);
+                double jump = largest_jump(field, from, 2 * from, 1000) / unit;
                 CHECK(jump < 1e-3);
                 largest = fmax(largest, jump);
             }
