@@ -88,6 +88,7 @@ bool read_numbers(const char *option, const char *text, double *numbers, int *co
 bool read_range(const char *option, const char *text, knoll_view *view);
 bool read_whole(const char *option, const char *text, int low, int high, int *number);
 bool read_ramp(const char *option, const char *text, knoll_view *view);
+bool read_band_limit(const char *option, const char *text, knoll_view *view);
 bool read_format(const char *option, const char *text, knoll_format *format);
 bool read_set(const char *text, recipe_options *options);
 bool read_number(const char *text, double *number); /* without a message */

@@ -18,6 +18,7 @@ enum {
     OPTION_DEPTH,
     OPTION_RAMP,
     OPTION_RANGE,
+    OPTION_BAND_LIMIT,
     OPTION_FORMAT,
     OPTION_THREADS,
     OPTION_ASCII
@@ -33,6 +34,7 @@ static const struct option options[] = {
     {"depth", required_argument, NULL, OPTION_DEPTH},
     {"ramp", required_argument, NULL, OPTION_RAMP},
     {"range", required_argument, NULL, OPTION_RANGE},
+    {"band-limit", required_argument, NULL, OPTION_BAND_LIMIT},
     {"format", required_argument, NULL, OPTION_FORMAT},
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"output", required_argument, NULL, 'o'},
@@ -84,6 +86,7 @@ static bool read_option(struct request *request, int option, const char *text)
     case OPTION_DEPTH: return read_depth(text, &view->depth);
     case OPTION_RAMP: return read_ramp("--ramp", text, view);
     case OPTION_RANGE: return read_range("--range", text, view);
+    case OPTION_BAND_LIMIT: return read_band_limit("--band-limit", text, view);
     case OPTION_FORMAT: return read_format("--format", text, &view->format);
     default: return read_whole("--threads", text, 0, 1024, &view->threads);
     }
@@ -106,6 +109,10 @@ static void apply(const struct request *request, knoll_recipe *recipe, knoll_vie
         view->has_range = asked->has_range;
         view->low = asked->low;
         view->high = asked->high;
+    }
+    if (asked->has_band_limit) {
+        view->has_band_limit = 1;
+        view->band_limit = asked->band_limit;
     }
     view->threads = asked->threads;
     view->format = request->ascii ? KNOLL_FORMAT_ASCII : asked->format;

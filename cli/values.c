@@ -218,6 +218,18 @@ bool read_ramp(const char *option, const char *text, knoll_view *view)
     return true;
 }
 
+bool read_band_limit(const char *option, const char *text, knoll_view *view)
+{
+    bool fade = strcmp(text, "fade") == 0;
+    if (!fade && strcmp(text, "off") != 0) {
+        usage(option, "%s is not a band limit; write off or fade", quote(text).text);
+        return false;
+    }
+    view->has_band_limit = 1;
+    view->band_limit = fade ? KNOLL_BAND_LIMIT_FADE : KNOLL_BAND_LIMIT_OFF;
+    return true;
+}
+
 bool read_format(const char *option, const char *text, knoll_format *format)
 {
     static const struct {

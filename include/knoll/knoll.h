@@ -257,12 +257,37 @@ KNOLL_API knoll_status knoll_field_bounds(const knoll_field *field, size_t outpu
 
 /* ---- Sampling ------------------------------------------------------------------------------- */
 
-/* Extras of a sampling call; NULL for none. With `scratch` of at least knoll_scratch_size bytes,
-   of any alignment, the call allocates nothing; one call at a time may use it. Scratch that is too
-   small for the call is left alone: the call allocates what it needs, as it does without. */
+/* Whether fractals leave out what samples are too far apart to show (docs/band-limit.md). With
+   KNOLL_BAND_LIMIT_FADE each octave is weighted by how much of it an average over the spacing would
+   keep: all of it where its cells are many samples wide, nothing from about two cells a sample on,
+   and its mean for the rest, so that the mean of the field stays. What has faded to nothing is not
+   computed. Sources outside of fractals stay as they are, and so do fractals whose source depends on
+   a `coordinate`. The bounds of a field hold, and its values are continuous in the spacing (but where
+   a warp that fades moves a border of cells).
+   The first call that fades a fractal whose mean is not known by symmetry finds it from 16384 samples
+   and keeps it in the field. */
+typedef enum knoll_band_limit {
+    KNOLL_BAND_LIMIT_OFF = 0,
+    KNOLL_BAND_LIMIT_FADE = 1
+} knoll_band_limit;
+
+/* Extras of a sampling call; NULL for none, and all zero is none, too.
+
+   With `scratch` of at least knoll_scratch_size bytes, of any alignment, the call allocates nothing;
+   one call at a time may use it. Scratch that is too small for the call is left alone: the call
+   allocates what it needs, as it does without.
+
+   `spacing` is what a band limit goes by: units from a sample to its neighbours on each axis, finite
+   and not negative, else KNOLL_ERROR_ARGUMENT; without a band limit it is not read. The axis on which
+   a fractal has most cells a sample decides. For a grid 0 means the size of its own step, also on an
+   axis of one sample: a plane z = 5 of fine steps in x and y wants step[2] = 0. For points 0 means
+   that there are neighbours as near as can be; 0 on all axes limits nothing. Calls of the same
+   spacing agree to the bit: a grid, its tiles, and points, in any thread. */
 typedef struct knoll_sampling {
     void *scratch;
     size_t scratch_size;
+    knoll_band_limit band_limit;
+    double spacing[KNOLL_AXES];
 } knoll_sampling;
 
 /* Bytes that a sampling call of this field needs, at most. */
@@ -290,7 +315,7 @@ KNOLL_API knoll_grid knoll_grid_default(int dimensions);
    distinct places; they may be written several times, and hold what they should when the call
    returns; nothing else is touched. A grid with a count of 0 is empty, and fine.
    KNOLL_ERROR_ARGUMENT: dimensions below what the field needs, an origin or step that is not finite, a
-   count whose last index overflows; KNOLL_ERROR_MEMORY: no scratch to be had. */
+   count whose last index overflows, extras that are wrong; KNOLL_ERROR_MEMORY: no scratch to be had. */
 KNOLL_API knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
                                          float *const *outputs, const knoll_sampling *sampling);
 

@@ -140,6 +140,8 @@ typedef struct knoll_view {
     knoll_ramp ramp;
     int has_range; /* 1: [low, high]; 2: the proven bounds; 0: the recipe's */
     float low, high;
+    int has_band_limit; /* 1: `band_limit`; 0: fade in pictures for the eye, off in data */
+    knoll_band_limit band_limit;
     knoll_format format;
     int threads;                               /* 0: as many as there are processors */
     void (*progress)(void *user, double done); /* 0 to 1; called by the calling thread; or NULL */
@@ -161,6 +163,9 @@ KNOLL_API knoll_view knoll_view_default(void);
    of sample 0; a step that is given is the step, and the extent then plays no part.
    Depth and ramp. Files of one channel (depth 16, PGM) and of floats hold the field itself: a
    recipe's ramp is left out there, one that is given is an error. Floats know no depth or range.
+   Band limit. Octaves fade where the picture's step is too wide for them: in PNG and PPM of 8 bits
+   and in text, which are for the eye. All others hold the field as it is. One that is given holds
+   everywhere.
 
    KNOLL_ERROR_ARGUMENT and KNOLL_ERROR_LIMIT name the part of the view that cannot be drawn. */
 KNOLL_API knoll_status knoll_view_resolve(const knoll_recipe *recipe, const knoll_view *view,

@@ -24,15 +24,23 @@ static knoll_status check_outputs(const knoll_graph *graph, const knoll_node *ou
 
 static knoll_status settle(knoll_field *field, int dimensions, knoll_error *error)
 {
-    size_t count = (size_t)field->programs[dimensions - 1].slot_count;
-    if (count == 0)
-        return KNOLL_OK;
-    knoll__plan *plans = knoll__allocate(&field->allocator, count * sizeof *plans);
-    if (plans == NULL)
-        return knoll__fail(error, KNOLL_ERROR_MEMORY, "", "no memory for a field");
-    memset(plans, 0, count * sizeof *plans);
-    field->plans[dimensions - 1] = plans;
-    knoll__settle_plans(field, dimensions, plans);
+    const knoll__program *program = &field->programs[dimensions - 1];
+    size_t slots = (size_t)program->slot_count, loops = program->loop_count;
+    if (slots > 0) {
+        knoll__plan *plans = knoll__allocate(&field->allocator, slots * sizeof *plans);
+        if (plans == NULL)
+            return knoll__fail(error, KNOLL_ERROR_MEMORY, "", "no memory for a field");
+        memset(plans, 0, slots * sizeof *plans);
+        field->plans[dimensions - 1] = plans;
+        knoll__settle_plans(field, dimensions, plans);
+    }
+    if (loops > 0) {
+        field->means[dimensions - 1] =
+            knoll__allocate(&field->allocator, loops * sizeof *field->means[0]);
+        if (field->means[dimensions - 1] == NULL)
+            return knoll__fail(error, KNOLL_ERROR_MEMORY, "", "no memory for a field");
+        knoll__settle_means(field, dimensions);
+    }
     return KNOLL_OK;
 }
 
@@ -115,6 +123,7 @@ void knoll_field_destroy(knoll_field *field)
     for (int d = 0; d < KNOLL_AXES; d++) {
         knoll__program_release(&field->programs[d], &allocator);
         knoll__release(&allocator, field->plans[d]);
+        knoll__release(&allocator, field->means[d]);
     }
     knoll_graph_destroy(field->graph);
     knoll__release(&allocator, field);

@@ -4,6 +4,8 @@
 
 #include <knoll/knoll.h>
 
+#include <stdatomic.h>
+
 #include "plan.h"
 
 struct knoll_field {
@@ -17,9 +19,14 @@ struct knoll_field {
     int least_dimensions;
     knoll__program programs[KNOLL_AXES]; /* by dimensions - 1; empty below the least */
     knoll__plan *plans[KNOLL_AXES];      /* of each program, by slot */
+    /* Of the body of each loop: the bits of its mean, or of a NaN until a call with a band limit has
+       found it. Whoever finds it finds the same. */
+    _Atomic uint32_t *means[KNOLL_AXES];
 };
 
 /* run.c: makes the plans of a program that has slots. */
 void knoll__settle_plans(const knoll_field *field, int dimensions, knoll__plan *plans);
+/* band_limit.c: the means that are known without looking. */
+void knoll__settle_means(const knoll_field *field, int dimensions);
 
 #endif

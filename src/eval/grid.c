@@ -189,7 +189,7 @@ knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
                                float *const *outputs, const knoll_sampling *sampling)
 {
     sweep s = {.grid = grid, .outputs = outputs};
-    if (!is_valid(field, grid))
+    if (!is_valid(field, grid) || !knoll__is_spacing(sampling))
         return KNOLL_ERROR_ARGUMENT;
     for (int axis = 0; axis < grid->dimensions; axis++)
         if (grid->count[axis] == 0)
@@ -207,7 +207,9 @@ knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
     knoll__environment callers = knoll__environment_enter();
     knoll__run run;
     size_t rows = rows_of(grid);
-    knoll__run_begin(&run, field, grid->dimensions, tile, rows, scratch.memory);
+    double spacing[KNOLL_AXES];
+    knoll__run_begin(&run, field, grid->dimensions, tile, rows,
+                     knoll__spacing_of(sampling, grid->step, spacing), scratch.memory);
     run.stream = rows > LARGEST_CACHED / width;
     for (s.start = 0; s.start < width; s.start += s.count) {
         s.count = width - s.start < tile ? width - s.start : tile;

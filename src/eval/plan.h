@@ -14,11 +14,10 @@ typedef struct knoll__x_table {
     float *t, *fade, *fade_slope; /* the last in programs with derivatives alone */
 } knoll__x_table;
 
-/* Axes, keys and amplitude; for rows the table of a tile, too. */
+/* Axes and keys; for rows the table of a tile, too. */
 typedef struct knoll__plan {
     knoll__axis axis[KNOLL_AXES];
     knoll__keys keys;
-    float amplitude;
     float scale[KNOLL_AXES]; /* of derivatives: lattice cells a unit of what they are taken by */
     knoll__x_table x;        /* rows only */
 } knoll__plan;

@@ -123,7 +123,8 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
 {
     enum { LOCAL = 8192 };
     unsigned char local[LOCAL], lost[KNOLL__NARROW];
-    if (dimensions < field->least_dimensions || dimensions > KNOLL_AXES)
+    if (dimensions < field->least_dimensions || dimensions > KNOLL_AXES ||
+        !knoll__is_spacing(sampling))
         return KNOLL_ERROR_ARGUMENT;
     if (count == 0)
         return KNOLL_OK;
@@ -135,7 +136,9 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
         return KNOLL_ERROR_MEMORY;
     knoll__environment callers = knoll__environment_enter();
     knoll__run run;
-    knoll__run_begin(&run, field, dimensions, capacity, 0, scratch.memory);
+    double spacing[KNOLL_AXES];
+    knoll__run_begin(&run, field, dimensions, capacity, 0,
+                     knoll__spacing_of(sampling, NULL, spacing), scratch.memory);
     for (size_t start = 0; start < count; start += KNOLL__NARROW) {
         size_t size = count - start < KNOLL__NARROW ? count - start : KNOLL__NARROW;
         int direct = knoll__writes_directly(&run, size);

@@ -51,6 +51,7 @@ static void lay_out(knoll__run *run, const knoll__program *p, size_t width, int 
         run->t[axis] = deal(d, width, sizeof(float));
     }
     run->base = deal(d, longest, sizeof(double));
+    run->fineness = deal(d, p->loop_count, sizeof *run->fineness);
     size_t plans = rows ? (size_t)p->slot_count + 1 : 1;
     run->plans = deal(d, plans, sizeof *run->plans);
     if (!rows)
@@ -86,8 +87,10 @@ static int makes_plans(const knoll__program *p)
 }
 
 void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
-                      size_t rows, void *scratch)
+                      size_t rows, const double *spacing, void *scratch)
 {
+    if (spacing != NULL)
+        knoll__find_means(field, dimensions, width, scratch);
     memset(run, 0, sizeof *run);
     run->field = field;
     run->program = &field->programs[dimensions - 1];
@@ -100,6 +103,11 @@ void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions,
     memory += (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
     dealer d = {memory, 0};
     lay_out(run, run->program, width, rows > 0, &d);
+    run->levels[0].left = 1.0;
+    if (spacing == NULL)
+        run->fineness = NULL;
+    else
+        knoll__fill_fineness(run, spacing);
 }
 
 int knoll__run_single(knoll__run *run, const knoll_field *field, int dimensions,
@@ -123,6 +131,7 @@ int knoll__run_single(knoll__run *run, const knoll_field *field, int dimensions,
     run->base = &memory->base;
     run->plans = &memory->spare;
     run->direct.to = NULL;
+    run->fineness = NULL;
     run->seeded = makes_plans(run->program);
     run->levels[0] = (knoll__level){0};
     return 1;
@@ -141,6 +150,11 @@ void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int
     knoll__level *level = &run->levels[loop->level];
     level->multiplier = loop->multiplier[octave];
     level->weight = loop->weight[octave];
+    if (run->fineness != NULL) {
+        double left = knoll__left_of_octave(run, operation, octave);
+        level->weight = (float)((double)level->weight * left);
+        level->left = run->levels[loop->level - 1].left * left;
+    }
     level->octave = octave;
     if (run->seeded)
         level->seed =
@@ -286,46 +300,71 @@ static void coordinate(knoll__run *run, const knoll__operation *operation, knoll
     }
 }
 
-static void run_operations(knoll__run *run, int from, int to);
-
-/* Adds the body's value, or a derivative of it, to a sum that has nothing yet in octave 0. */
-static void add_octave(knoll__run *run, knoll__target sum, int body, int octave, float weight)
+/* Adds the body's value, or a derivative of it, to a sum, or begins the sum with it. */
+static void add_octave(knoll__run *run, knoll__target sum, int body, float weight, int add)
 {
     const float *from = knoll__register(run, body);
-    if (octave == 0)
-        apply(run, KNOLL__MAP_weight, sum, from, from, from, weight, 0.0f);
-    else
+    if (add)
         apply(run, KNOLL__MAP_accumulate, sum, sum.to, from, from, weight, 0.0f);
+    else
+        apply(run, KNOLL__MAP_weight, sum, from, from, from, weight, 0.0f);
 }
 
-/* A weighted source that ends the body adds to the sum by itself. */
-static void loop_over_octaves(knoll__run *run, int at, knoll__target sum)
+/* The sum of derivatives by an axis. */
+static knoll__target sum_by(knoll__target sum, int axis)
+{
+    return (knoll__target){sum.derivative[axis], sum.pitch, {NULL}};
+}
+
+/* Sums so many octaves, the first of them with what is there already if `add`. A weighted source that
+   ends the body adds to the sum by itself. */
+static void sum_octaves(knoll__run *run, int at, int octaves, knoll__target sum, int add)
 {
     const knoll__operation *operation = &run->program->operations[at];
     const knoll__loop *loop = &run->program->loops[operation->data];
     const knoll__operation *last = &run->program->operations[operation->end - 1];
     if (sums_octaves(run->program, at)) {
-        knoll__sample_octaves(run, operation, sum);
+        knoll__sample_octaves(run, operation, octaves, sum, add);
         return;
     }
-    for (int octave = 0; octave < loop->octaves; octave++) {
+    for (int octave = 0; octave < octaves; octave++, add = 1) {
         knoll__enter_octave(run, operation, octave);
         if (loop->folded && last->code == KNOLL__SAMPLE) {
-            run_operations(run, at + 1, operation->end - 1);
-            knoll__sample_source(run, last, sum, octave > 0);
+            knoll__run_operations(run, at + 1, operation->end - 1);
+            knoll__sample_source(run, last, sum, add);
             continue;
         }
-        const float weight = loop->folded ? 1.0f : loop->weight[octave];
-        run_operations(run, at + 1, operation->end);
-        add_octave(run, sum, operation->in[0], octave, weight);
+        const float weight = loop->folded ? 1.0f : run->levels[loop->level].weight;
+        knoll__run_operations(run, at + 1, operation->end);
+        add_octave(run, sum, operation->in[0], weight, add);
         for (int axis = 0; axis < KNOLL_AXES; axis++)
             if (operation->in_derivative[axis] >= 0)
-                add_octave(run, (knoll__target){sum.derivative[axis], sum.pitch, {NULL}},
-                           operation->in_derivative[axis], octave, weight);
+                add_octave(run, sum_by(sum, axis), operation->in_derivative[axis], weight, add);
     }
 }
 
-static void run_operations(knoll__run *run, int from, int to)
+/* A sum of several octaves has a margin for rounding, as a source has; anything else alone has none. */
+static void run_loop(knoll__run *run, int at, knoll__target sum)
+{
+    const knoll__operation *operation = &run->program->operations[at];
+    const knoll__loop *loop = &run->program->loops[operation->data];
+    int octaves = knoll__octaves_left(run, operation);
+    float faded = knoll__faded_part(run, operation);
+    if (faded != 0.0f || octaves == 0) {
+        fill(run, sum, faded);
+        for (int axis = 0; axis < KNOLL_AXES; axis++)
+            if (sum.derivative[axis] != NULL)
+                fill(run, sum_by(sum, axis), 0.0f);
+    }
+    if (octaves > 0)
+        sum_octaves(run, at, octaves, sum, faded != 0.0f);
+    if (faded != 0.0f && loop->octaves == 1 && !loop->folded) {
+        const float *body = knoll__register(run, operation->in[0]);
+        apply(run, KNOLL__MAP_clamp, sum, sum.to, body, body, loop->low, loop->high);
+    }
+}
+
+void knoll__run_operations(knoll__run *run, int from, int to)
 {
     for (int i = from; i < to; i++) {
         const knoll__operation *operation = &run->program->operations[i];
@@ -350,7 +389,7 @@ static void run_operations(knoll__run *run, int from, int to)
         }
         case KNOLL__STRETCH: stretch(run, operation, out, in[0]); break;
         case KNOLL__LOOP:
-            loop_over_octaves(run, i, out);
+            run_loop(run, i, out);
             i = operation->end - 1;
             break;
         }
@@ -359,7 +398,7 @@ static void run_operations(knoll__run *run, int from, int to)
 
 void knoll__run_block(knoll__run *run)
 {
-    run_operations(run, 0, (int)run->program->operation_count);
+    knoll__run_operations(run, 0, (int)run->program->operation_count);
 }
 
 /* Comes to every source that has slots, in every octave; with `plans` NULL to prepare it for a tile,
@@ -369,8 +408,8 @@ static void visit(knoll__run *run, int from, int to, int level, knoll__plan *pla
     for (int i = from; i < to; i++) {
         const knoll__operation *operation = &run->program->operations[i];
         if (operation->code == KNOLL__LOOP && level == 0) {
-            const knoll__loop *loop = &run->program->loops[operation->data];
-            for (int octave = 0; octave < loop->octaves; octave++) {
+            int octaves = knoll__octaves_left(run, operation);
+            for (int octave = 0; octave < octaves; octave++) {
                 knoll__enter_octave(run, operation, octave);
                 visit(run, i + 1, operation->end, 1, plans);
             }

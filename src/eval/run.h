@@ -11,6 +11,7 @@ typedef struct knoll__level {
     double multiplier;
     uint64_t seed;
     float weight;
+    double left; /* of the octave, by band limits: above 0, and 1 for all of it */
     int octave;
     int shifted; /* 1: not octave 0, here or in a loop around */
 } knoll__level;
@@ -59,17 +60,18 @@ typedef struct knoll__run {
     /* Where the last operation writes the only output, with its derivatives if the program has them;
        `to` NULL: into its registers. */
     knoll__target direct;
-    int stream; /* 1: what goes there is not read soon */
-    int seeded; /* whether plans are still to be made, which need the seeds of the levels */
+    int stream;       /* 1: what goes there is not read soon */
+    double *fineness; /* of the first octave of each loop, band_limit.c; NULL: no band limit */
+    int seeded;       /* whether plans are still to be made, which need the seeds of the levels */
     knoll__level levels[KNOLL__MAX_LEVELS + 1];
 } knoll__run;
 
 /* Bytes of scratch for blocks up to `width` samples wide (a multiple of KNOLL__PAD, KNOLL__BLOCK at
-   most), and a run laid out in them: for a grid of so many rows, or for points (0). The scratch may
-   have any alignment. */
+   most), and a run laid out in them: for a grid of so many rows, or for points (0); with a band limit
+   for this spacing on each axis, or without (NULL). The scratch may have any alignment. */
 size_t knoll__run_size(const knoll__program *program, size_t width, int rows);
 void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
-                      size_t rows, void *scratch);
+                      size_t rows, const double *spacing, void *scratch);
 
 /* A run of one sample by the scalar kernels, in memory of its own. 0: its program needs more. */
 typedef struct knoll__single {
@@ -99,17 +101,33 @@ static inline float *knoll__register(const knoll__run *run, int index)
     return run->registers + (size_t)index * run->capacity;
 }
 
-/* run.c: puts the run into an octave of a loop. */
+/* run.c: puts the run into an octave of a loop; runs the operations from one up to another. */
 void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int octave);
+void knoll__run_operations(knoll__run *run, int from, int to);
+
+/* band_limit.c: whether extras have a spacing that can be used, and this spacing, or NULL when it
+   limits nothing; `step` is that of a grid, or NULL. */
+int knoll__is_spacing(const knoll_sampling *sampling);
+const double *knoll__spacing_of(const knoll_sampling *sampling, const double *step,
+                                double spacing[KNOLL_AXES]);
+/* How many octaves of a loop are left, at least in part, and what is left of one beside what is left
+   of the octave of the loop around; and what stands for all that is not left. */
+void knoll__fill_fineness(knoll__run *run, const double *spacing);
+int knoll__octaves_left(const knoll__run *run, const knoll__operation *operation);
+double knoll__left_of_octave(const knoll__run *run, const knoll__operation *operation, int octave);
+float knoll__faded_part(const knoll__run *run, const knoll__operation *operation);
+/* Finds the means that are not known yet, in the scratch of a run that has not begun. */
+void knoll__find_means(const knoll_field *field, int dimensions, size_t width, void *scratch);
 
 /* source.c: sampling a source; with `add`, the values are added to what is there. A folded loop over
-   a source alone is sampled as a whole. */
+   a source alone is sampled as a whole, as many octaves of it as are asked for. */
 void knoll__prepare_source(knoll__run *run, const knoll__operation *operation);
 void knoll__settle_source(const knoll__run *run, const knoll__operation *operation,
                           knoll__plan *plans);
 void knoll__sample_source(knoll__run *run, const knoll__operation *operation, knoll__target out,
                           int add);
-void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, knoll__target out);
+void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, int octaves,
+                           knoll__target out, int add);
 
 /* q16.c */
 void knoll__sample_q16(knoll__run *run, const knoll__operation *operation, knoll__target out);

@@ -31,9 +31,6 @@ static void make_plan(const knoll__run *run, const knoll__operation *operation, 
     uint64_t seed =
         knoll__node_seed(knoll__scope_seed(run, place->scope), source->own_seed, source->type);
     plan->keys = knoll__keys_of(seed);
-    plan->amplitude = source->normal;
-    if (source->weighted)
-        plan->amplitude = source->normal * run->levels[place->level].weight;
     for (int a = 0; a < run->program->dimensions; a++) {
         plan->axis[a] = knoll__source_axis(run, source, place, seed, a);
         plan->scale[a] = derivative_scale(run, place, &plan->axis[a], a);
@@ -77,6 +74,14 @@ static const knoll__plan *plan_of(knoll__run *run, const knoll__operation *opera
     if (run->rows)
         make_table(run, operation, plan);
     return plan;
+}
+
+/* Normalisation, and in a folded loop the weight of the octave. */
+static float amplitude_of(const knoll__run *run, const knoll__operation *operation)
+{
+    const knoll__source_data *source = &run->program->sources[operation->data];
+    return source->weighted ? source->normal * run->levels[operation->place.level].weight
+                            : source->normal;
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------- */
@@ -129,11 +134,11 @@ static void sample_layers(knoll__run *run, const knoll__source_data *source,
         run->kernels->rows[source->kind][dimensions - 1](&call);
 }
 
-static void make_layer(const knoll__run *run, const knoll__plan *plan, const knoll__outer *outer,
-                       knoll__layer *layer)
+static void make_layer(const knoll__run *run, const knoll__operation *operation,
+                       const knoll__plan *plan, const knoll__outer *outer, knoll__layer *layer)
 {
     layer->keys = plan->keys;
-    layer->amplitude = plan->amplitude;
+    layer->amplitude = amplitude_of(run, operation);
     layer->columns = plan->x.columns;
     layer->index = plan->x.index;
     layer->t[0] = plan->x.t;
@@ -203,7 +208,7 @@ static void sample_points(knoll__run *run, const knoll__operation *operation,
     int dimensions = run->program->dimensions;
     knoll__call call = {.count = run->width,
                         .keys = plan->keys,
-                        .amplitude = plan->amplitude,
+                        .amplitude = amplitude_of(run, operation),
                         .jitter = source->jitter,
                         .fade_kind = source->fade_kind,
                         .returned = source->returned,
@@ -243,15 +248,16 @@ void knoll__sample_source(knoll__run *run, const knoll__operation *operation, kn
     }
     knoll__layer layer;
     locate_rows(run, source, &operation->place, plan, run->outer_tables);
-    make_layer(run, plan, run->outer_tables, &layer);
+    make_layer(run, operation, plan, run->outer_tables, &layer);
     sample_layers(run, source, &layer, 1, out, add, 1);
 }
 
-void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, knoll__target out)
+void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, int octaves,
+                           knoll__target out, int add)
 {
     const knoll__operation *operation = loop + 1;
     const knoll__source_data *source = &run->program->sources[operation->data];
-    int octaves = run->program->loops[loop->data].octaves, count = 0, add = 0;
+    int count = 0;
     knoll__layer layers[KNOLL__LAYERS];
     for (int octave = 0; octave < octaves; octave++) {
         knoll__enter_octave(run, loop, octave);
@@ -262,7 +268,7 @@ void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, knoll_
             continue;
         }
         locate_rows(run, source, &operation->place, plan, &run->outer_tables[count]);
-        make_layer(run, plan, &run->outer_tables[count], &layers[count]);
+        make_layer(run, operation, plan, &run->outer_tables[count], &layers[count]);
         count++;
         if (octave + 1 == octaves || count == KNOLL__LAYERS || !plan[1].x.rows) {
             sample_layers(run, source, layers, count, out, add, octave + 1 == octaves);

@@ -206,7 +206,8 @@ static void lower_outputs(knoll__lowering *l, const knoll_node *outputs, size_t 
             p->high[i] = l->values[values[i]].high;
         }
     }
-    if (l->status == KNOLL_OK && knoll__assign_registers(l, values, (size_t)p->output_count) < 0)
+    if (l->status == KNOLL_OK && (knoll__find_bands(l) < 0 ||
+                                  knoll__assign_registers(l, values, (size_t)p->output_count) < 0))
         knoll__lower_no_memory(l);
     else if (l->status == KNOLL_OK)
         assign_slots(p);

@@ -104,6 +104,9 @@ int knoll__emit_loop(knoll__lowering *lowering, uint32_t node, int input, int co
 void knoll__map_bounds(knoll__map map, const knoll__value *a, const knoll__value *b,
                        const knoll__value *c, const float k[2], float *low, float *high);
 
+/* band.c: fills in what loops say for band limits. Before registers are given. */
+int knoll__find_bands(knoll__lowering *lowering);
+
 /* registers.c: gives values registers, as few as live at once. */
 int knoll__assign_registers(knoll__lowering *lowering, const int *outputs, size_t count);
 

@@ -59,6 +59,8 @@ typedef struct knoll__source_data {
     float jitter;
     int fade_kind, returned, metric;
     uint32_t period[KNOLL_AXES];
+    float limit;  /* cells a sample from which on band limits leave nothing; docs/band-limit.md */
+    int centred;  /* 1: v and -v are equally likely, so that its mean is 0 */
     int weighted; /* 1: its level's octave weight is part of the amplitude */
     int slot;     /* the first of its plans, one an octave of its level; -1: none */
     /* Fixed-point noise, of SAMPLE_Q16 alone: type, own_seed and these. Its 32-bit seed is the low half of
@@ -72,6 +74,11 @@ typedef struct knoll__loop {
     int folded; /* 1: the body's value is weighted already */
     double multiplier[KNOLL__MAX_OCTAVES];
     float weight[KNOLL__MAX_OCTAVES];
+    /* For band limits, of the body in octave 0: its bounds; its mean, if that is known; and on each
+       axis 1 / the spacing from which on nothing is left, 0 where no spacing matters. */
+    float low, high, mean;
+    int has_mean;
+    double fineness[KNOLL_AXES];
 } knoll__loop;
 
 /* An affine image of the caller's position: base 0 is the position itself; others are

@@ -48,6 +48,7 @@ static const char *const axes[] = {"x", "y", "z", "w", NULL};
 static const char *const returns[] = {"f1", "f2", "f2_minus_f1", "cell_value", NULL};
 static const char *const seedings[] = {"mixed", "exact", NULL};
 static const char *const metrics[] = {"euclidean", "squared", "manhattan", "chebyshev", NULL};
+static const float worley_limits[] = {1.75f, 2.0f, 1.25f, 2.0f}; /* by `return` */
 
 static const knoll_parameter_info constant_parameters[] = {
     {.name = "value",
@@ -127,6 +128,7 @@ static knoll__source_data read_source(const knoll__lowering *l, uint32_t node, k
                                  .normal = 1.0f,
                                  .jitter = 1.0f,
                                  .fade_kind = 2,
+                                 .limit = 2.0f,
                                  .slot = -1};
     if (seed >= 0)
         source.own_seed = l->graph->nodes[node - 1].setting[seed].seed;
@@ -149,6 +151,7 @@ static int lower_coordinate(knoll__lowering *l, uint32_t node, int context)
 static int lower_white(knoll__lowering *l, uint32_t node, int context)
 {
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_white, 1, 2);
+    source.centred = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -157,6 +160,8 @@ static int lower_value(knoll__lowering *l, uint32_t node, int context)
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_value, 2, 3);
     source.fade_kind = (int)knoll__get(l, node, 1, 0);
     source.normal = value_normal;
+    source.limit = 3.5f;
+    source.centred = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -165,6 +170,7 @@ static int lower_perlin(knoll__lowering *l, uint32_t node, int context)
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_perlin, 2, 3);
     source.fade_kind = (int)knoll__get(l, node, 1, 0);
     source.normal = perlin_normal[source.fade_kind][l->program->dimensions - 1];
+    source.centred = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -172,6 +178,8 @@ static int lower_simplex(knoll__lowering *l, uint32_t node, int context)
 {
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_simplex, 1, 2);
     source.normal = simplex_normal[l->program->dimensions - 1];
+    source.limit = 1.5f;
+    source.centred = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -206,6 +214,8 @@ static int lower_worley(knoll__lowering *l, uint32_t node, int context)
     source.returned = (int)knoll__get(l, node, 1, 0);
     source.metric = (int)knoll__get(l, node, 2, 0);
     source.jitter = (float)knoll__get(l, node, 3, 0);
+    source.limit = worley_limits[source.returned];
+    source.centred = source.returned == 3;
     if (source.returned == 3)
         return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
     float high =
@@ -223,8 +233,10 @@ static int lower_q16(knoll__lowering *l, uint32_t node, int context, const knoll
                                  .own_seed = l->graph->nodes[node - 1].setting[AT_SEED].seed,
                                  .exact_seed = (int)knoll__get(l, node, AT_SEEDING, 0),
                                  .q16 = *noise,
+                                 .limit = 2.0f,
                                  .slot = -1};
     source.q16.shift = (int)knoll__get(l, node, AT_SHIFT, 0);
+    source.frequency = (float)KNOLL_Q16_ONE / (float)(1 << source.q16.shift);
     for (int axis = 0; axis < KNOLL_AXES; axis++)
         source.q16.period[axis] = (uint32_t)knoll__get(l, node, AT_PERIOD, axis);
     return knoll__emit_q16(l, &source, context, (float)(low / KNOLL_Q16_ONE),

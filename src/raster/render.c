@@ -96,7 +96,9 @@ static knoll_status draw_strip(void *user, uint64_t strip, void *memory, unsigne
     const rendering *r = user;
     strip_place place = place_of(r, strip);
     knoll_grid grid = grid_of(r, &place);
-    knoll_sampling sampling = {memory, r->scratch_bytes};
+    knoll_sampling sampling = {.scratch = memory,
+                               .scratch_size = r->scratch_bytes,
+                               .band_limit = r->shot->view.band_limit};
     /* The samples lie behind the scratch, which keeps the alignment of any object. */
     void *samples = r->in_place ? bytes : (unsigned char *)memory + r->scratch_bytes;
     float *values = samples;

@@ -106,6 +106,15 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
     if (view->ramp.count == 0) {
         shot->relief.enabled = 0;
     }
+    if (!view->has_band_limit) {
+        int for_the_eye = colours || view->format == KNOLL_FORMAT_ASCII;
+        view->band_limit = for_the_eye ? KNOLL_BAND_LIMIT_FADE : KNOLL_BAND_LIMIT_OFF;
+        view->has_band_limit = 1;
+    }
+    if (view->band_limit != KNOLL_BAND_LIMIT_OFF && view->band_limit != KNOLL_BAND_LIMIT_FADE) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "band-limit",
+                             "a band limit is off (0) or fade (1), not %d", (int)view->band_limit);
+    }
     if (holds_floats(view->format)) {
         shot->pixel = KNOLL__FLOAT_LITTLE;
     } else if (view->format == KNOLL_FORMAT_ASCII) {

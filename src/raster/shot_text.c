@@ -1,9 +1,11 @@
 /* shot_text.c - the view as the text that a PNG carries, and back:
 
        {"seed": 42, "size": [640, 480], "window": {"first": [0, 0], "count": [640, 480]},
-        "origin": [0, 0], "step": [1, 1], "range": [-1, 1], "depth": 8, "ramp": "terrain"}
+        "origin": [0, 0], "step": [1, 1], "range": [-1, 1], "depth": 8, "band_limit": "fade",
+        "ramp": "terrain"}
 
-   Ramp and seed are there to be seen; they are read from the recipe beside it. */
+   Ramp and seed are there to be seen; they are read from the recipe beside it. Pictures from before
+   there were band limits have none. */
 #include "raster/shot.h"
 
 #include "codec/report.h"
@@ -13,6 +15,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const char *const band_limits[] = {"off", "fade"};
 
 /* ---- Writing -------------------------------------------------------------------------------- */
 
@@ -51,9 +55,10 @@ char *knoll__shot_text(const knoll__shot *shot, uint64_t seed)
     knoll__write(&text, "}, ");
     write_doubles(&text, "origin", view->origin, count);
     write_doubles(&text, "step", view->step, count);
-    knoll__write(&text, "\"range\": [%s, %s], \"depth\": %d, \"ramp\": ",
+    knoll__write(&text, "\"range\": [%s, %s], \"depth\": %d, \"band_limit\": \"%s\", \"ramp\": ",
                  knoll__float_text((double)view->low).text,
-                 knoll__float_text((double)view->high).text, view->depth);
+                 knoll__float_text((double)view->high).text, view->depth,
+                 band_limits[view->band_limit]);
     knoll__write_string(&text, ramp[0] ? ramp : "custom");
     knoll__write(&text, "}");
     return knoll__write_end(&text, &result) == KNOLL_OK ? result : NULL;
@@ -107,8 +112,8 @@ static int read_sizes(const knoll__json *list, size_t *sizes, size_t stride)
 static const char *wrong_entry(const knoll__json *root, const knoll_view *view, int count,
                                double depth)
 {
-    static const char *const known[] = {"seed", "size",  "window", "origin",
-                                        "step", "range", "depth",  "ramp"};
+    static const char *const known[] = {"seed",  "size",  "window",     "origin", "step",
+                                        "range", "depth", "band_limit", "ramp"};
     unsigned seen = 0;
     for (const knoll__json *entry = root->child; entry; entry = entry->next) {
         unsigned i = 0;
@@ -128,6 +133,18 @@ static const char *wrong_entry(const knoll__json *root, const knoll_view *view, 
     return depth == 8 || depth == 16 ? NULL : "depth";
 }
 
+static bool read_band_limit(const knoll__json *value, knoll_view *view)
+{
+    view->has_band_limit = 1;
+    for (int i = 0; value && value->kind == KNOLL__JSON_STRING && i < 2; i++) {
+        if (!strcmp(value->text, band_limits[i])) {
+            view->band_limit = (knoll_band_limit)i;
+            return true;
+        }
+    }
+    return !value;
+}
+
 /* True when every part is there and fits the others. */
 static bool read_view(const knoll__json *root, knoll_view *view, knoll__quoted *wrong)
 {
@@ -144,6 +161,9 @@ static bool read_view(const knoll__json *root, knoll_view *view, knoll__quoted *
         return false;
     }
     const char *entry = wrong_entry(root, view, count, depth);
+    if (!entry && !read_band_limit(member(root, "band_limit"), view)) {
+        entry = "band_limit";
+    }
     if (entry) {
         *wrong = knoll__quote(entry);
         return false;
@@ -173,7 +193,7 @@ static bool same_numbers(const double *a, const double *b)
 static void leave_to_recipe(const knoll_recipe *recipe, knoll_view *view)
 {
     knoll_view free = *view, resolved;
-    free.has_origin = free.has_step = free.has_range = 0;
+    free.has_origin = free.has_step = free.has_range = free.has_band_limit = 0;
     memset(free.window, 0, sizeof free.window);
     if (knoll_view_resolve(recipe, &free, "-", &resolved, NULL) != KNOLL_OK) {
         return;
@@ -183,6 +203,9 @@ static void leave_to_recipe(const knoll_recipe *recipe, knoll_view *view)
     }
     if (resolved.low == view->low && resolved.high == view->high) {
         view->has_range = 0;
+    }
+    if (resolved.band_limit == view->band_limit) {
+        view->has_band_limit = 0;
     }
     if (memcmp(resolved.window, view->window, sizeof view->window) == 0) {
         memset(view->window, 0, sizeof view->window);

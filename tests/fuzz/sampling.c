@@ -7,7 +7,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { most = 700, margin = 8, fields = 8, mark = 0x5a };
+enum { most = 700, margin = 8, fields = 9, mark = 0x5a };
 
 static void must(int holds, const char *what)
 {
@@ -28,6 +28,8 @@ static const char *const nodes[fields] = {
     "'fbm','octaves':2,'source':{'type':'value','frequency':1e-40,'period':1073741824}}}",
     "{'type':'mix','a':{'type':'coordinate'},'b':{'type':'simplex','frequency':0.7},'t':0.5}",
     "{'type':'coordinate','axis':'z'}",
+    "{'type':'fbm','octaves':3,'source':{'type':'fbm','octaves':2,'source':{'type':'abs','source':"
+    "{'type':'worley','return':'f2_minus_f1'}}}}",
 };
 
 typedef struct reader {
@@ -111,16 +113,20 @@ static void check_points(const knoll_field *field, int dimensions, size_t count,
         memcpy(&bits, &values[i], sizeof bits);
         must(bits == mark * 0x01010101u, "nothing is written beyond the points");
     }
-    for (size_t i = 0; i < count; i += 1 + count / 5) {
+    for (size_t i = 0; !sampling->band_limit && i < count; i += 1 + count / 5) {
         const double p[] = {place[0][i], place[1][i], place[2][i], place[3][i]};
         float value = single(field, dimensions, p);
         must(!memcmp(&value, &expected[i], sizeof value), "a single sample is a point");
     }
 }
 
-static int is_refused(const knoll_field *field, const knoll_grid *grid)
+static int is_refused(const knoll_field *field, const knoll_grid *grid,
+                      const knoll_sampling *sampling)
 {
     int refused = grid->dimensions < knoll_field_dimensions(field) || grid->dimensions > KNOLL_AXES;
+    for (int axis = 0; sampling->band_limit && axis < KNOLL_AXES; axis++) {
+        refused |= !isfinite(sampling->spacing[axis]) || sampling->spacing[axis] < 0;
+    }
     for (int axis = 0; !refused && axis < grid->dimensions; axis++) {
         refused |= !isfinite(grid->origin[axis]) || !isfinite(grid->step[axis]);
         refused |= grid->first[axis] > 0 &&
@@ -137,7 +143,7 @@ static void check_grid(const knoll_field *field, const knoll_grid *grid,
     float *output = values;
     memset(values, mark, sizeof values);
     knoll_status status = knoll_sample_grid(field, grid, &output, sampling);
-    int refused = is_refused(field, grid);
+    int refused = is_refused(field, grid, sampling);
     must(status == (refused ? KNOLL_ERROR_ARGUMENT : KNOLL_OK), "a grid is refused as documented");
     size_t count = refused ? 0 : 1;
     for (int axis = 0; !refused && axis < grid->dimensions; axis++) {
@@ -160,7 +166,11 @@ static void check_grid(const knoll_field *field, const knoll_grid *grid,
         }
     }
     check_bounds(field, grid->dimensions, values, count);
-    check_points(field, grid->dimensions, count, place, values, sampling);
+    knoll_sampling same = *sampling;
+    for (int axis = 0; axis < KNOLL_AXES; axis++) {
+        same.spacing[axis] = same.spacing[axis] == 0 ? fabs(grid->step[axis]) : same.spacing[axis];
+    }
+    check_points(field, grid->dimensions, count, place, values, &same);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -188,8 +198,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t scratch_size = knoll_scratch_size(*field), shift = (size_t)bytes(&r, 1) % 64;
     unsigned char *scratch = malloc(scratch_size + shift);
     must(scratch != NULL, "there is memory");
-    const knoll_sampling sampling = {scratch + shift, scratch_size};
-    check_grid(*field, &grid, shift % 2 ? &sampling : NULL);
+    knoll_sampling sampling = {.band_limit =
+                                   bytes(&r, 1) % 2 ? KNOLL_BAND_LIMIT_FADE : KNOLL_BAND_LIMIT_OFF};
+    for (int axis = 0; axis < KNOLL_AXES; axis++) {
+        sampling.spacing[axis] = bytes(&r, 1) % 2 ? number(&r) : 0;
+    }
+    if (shift % 2) {
+        sampling.scratch = scratch + shift;
+        sampling.scratch_size = scratch_size;
+    }
+    check_grid(*field, &grid, &sampling);
     free(scratch);
     return 0;
 }

@@ -237,7 +237,7 @@ static void scratch(void)
         grid.count[0] = points;
         for (size_t way = 0; way < 3; way++) {
             for (size_t shift = 0; shift < 66; shift += shift < 8 ? 1 : 29) {
-                knoll_sampling sampling = {room + shift, size};
+                knoll_sampling sampling = {.scratch = room + shift, .scratch_size = size};
                 memset(room, 0x5a, size + 100);
                 memset(given, 0, sizeof given);
                 for (int with = 0; with < 2; with++) {
@@ -278,7 +278,7 @@ static void memory_runs_out(void)
     for (size_t k = 0; k < COUNT(kinds); k++) {
         test_memory memory = {0};
         unsigned char small[16];
-        knoll_sampling sampling = {small, sizeof small};
+        knoll_sampling sampling = {.scratch = small, .scratch_size = sizeof small};
         knoll_field *counted = counted_field(&memory, kinds[k]);
         knoll_grid grid = knoll_grid_default(2);
         grid.count[0] = points;

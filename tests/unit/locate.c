@@ -142,7 +142,7 @@ static void axes(void)
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         knoll__run run;
-        knoll__run_begin(&run, field, rows[i].dimensions, KNOLL__PAD, 0, scratch);
+        knoll__run_begin(&run, field, rows[i].dimensions, KNOLL__PAD, 0, NULL, scratch);
         run.levels[1].multiplier = rows[i].multiplier;
         knoll__source_data source = {.kind = rows[i].kind, .frequency = rows[i].frequency};
         source.period[rows[i].axis] = rows[i].period;
