@@ -8,7 +8,7 @@ import sys
 cases = []
 for line in open(sys.argv[1]):
     parts = line.rstrip("\n").split("\t")
-    if line.startswith("#") or len(parts) < 4:
+    if line.startswith(("#", "gradient/")) or len(parts) < 4:
         continue
     grid = parts[2].split()
     steps = grid[grid.index("step") + 1].split(",") if "step" in grid else []

@@ -9,7 +9,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { width = 5, height = 3, samples = width * height, most_nodes = 24 };
+enum { width = 5, height = 3, samples = width * height, most_nodes = 24, parts = 1 + KNOLL_AXES };
 
 static void must(int holds, const char *what)
 {
@@ -94,10 +94,12 @@ static void build(knoll_graph *graph, reader *r, knoll_node *last)
     }
 }
 
-static void check_field(const knoll_field *field, double scale)
+/* Of a gradient field the values are checked against `plain`, the field that it is of. */
+static void check_field(const knoll_field *field, const knoll_field *plain, double scale)
 {
     int dimensions = knoll_field_dimensions(field);
     dimensions = dimensions < 2 ? 2 : dimensions;
+    const int outputs = plain ? 1 + dimensions : 1;
     knoll_grid grid = knoll_grid_default(dimensions);
     grid.count[0] = width;
     grid.count[1] = height;
@@ -107,9 +109,12 @@ static void check_field(const knoll_field *field, double scale)
         grid.first[a] = a - 2;
     }
 
-    float on_grid[samples], at_points[samples];
-    float *output = on_grid;
-    must(knoll_sample_grid(field, &grid, &output, NULL) == KNOLL_OK, "a grid can be sampled");
+    float on_grid[parts][samples], at_points[parts][samples];
+    float *output[parts];
+    for (int part = 0; part < parts; part++) {
+        output[part] = on_grid[part];
+    }
+    must(knoll_sample_grid(field, &grid, output, NULL) == KNOLL_OK, "a grid can be sampled");
 
     double coordinates[KNOLL_AXES][samples];
     const double *positions[KNOLL_AXES];
@@ -120,16 +125,44 @@ static void check_field(const knoll_field *field, double scale)
             coordinates[a][i] = grid.origin[a] + grid.step[a] * (double)(grid.first[a] + index);
         }
     }
-    output = at_points;
-    must(knoll_sample_points(field, dimensions, samples, positions, 1, &output, NULL) == KNOLL_OK,
+    for (int part = 0; part < parts; part++) {
+        output[part] = at_points[part];
+    }
+    must(knoll_sample_points(field, dimensions, samples, positions, 1, output, NULL) == KNOLL_OK,
          "points can be sampled");
-    must(!memcmp(on_grid, at_points, sizeof on_grid), "grid and points agree");
+    must(!memcmp(on_grid, at_points, (size_t)outputs * sizeof *on_grid), "grid and points agree");
+    if (plain) {
+        must(knoll_sample_points(plain, dimensions, samples, positions, 1, output, NULL) ==
+                     KNOLL_OK &&
+                 !memcmp(on_grid[0], at_points[0], sizeof *on_grid),
+             "a gradient's values are the field's");
+    }
 
     float low, high;
     must(knoll_field_bounds(field, 0, dimensions, &low, &high) == KNOLL_OK, "there are bounds");
     for (int i = 0; i < samples; i++) {
-        must(on_grid[i] >= low && on_grid[i] <= high, "a value is within the bounds");
+        must(on_grid[0][i] >= low && on_grid[0][i] <= high, "a value is within the bounds");
+        for (int part = 1; part < outputs; part++) {
+            must(isfinite(on_grid[part][i]), "a derivative is finite");
+        }
     }
+}
+
+/* A field that grows too large with its derivatives is the only one without. */
+static void check_gradient(const knoll_field *field)
+{
+    knoll_field *gradient = NULL;
+    knoll_error error;
+    memset(&error, 0, sizeof error);
+    knoll_status status = knoll_field_differentiate(field, &gradient, &error);
+    if (status != KNOLL_OK) {
+        must(!gradient && status == KNOLL_ERROR_LIMIT && error.message[0],
+             "a field can be differentiated, or says why not");
+        return;
+    }
+    check_field(gradient, field, 1);
+    check_field(gradient, field, 1e6);
+    knoll_field_destroy(gradient);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -149,8 +182,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         must(error.status == status && error.message[0], "a failed compilation says why");
         return 0;
     }
-    check_field(field, 1);
-    check_field(field, 1e6);
+    check_field(field, NULL, 1);
+    check_field(field, NULL, 1e6);
+    check_gradient(field);
     knoll_field_destroy(field);
     return 0;
 }

@@ -135,8 +135,40 @@ static int is_refused(const knoll_field *field, const knoll_grid *grid,
     return refused;
 }
 
-static void check_grid(const knoll_field *field, const knoll_grid *grid,
-                       const knoll_sampling *sampling)
+/* Derivatives by grid and by points are the same, and come with the values. */
+static void check_gradient(const knoll_field *gradient, const knoll_grid *grid, size_t count,
+                           double place[KNOLL_AXES][most], const float *expected,
+                           const knoll_sampling *sampling)
+{
+    enum { parts = 1 + KNOLL_AXES };
+    static float on_grid[parts][most], at_points[parts][most];
+    const double *positions[] = {place[0], place[1], place[2], place[3]};
+    float *outputs[parts];
+    for (int part = 0; part < parts; part++) {
+        outputs[part] = on_grid[part];
+    }
+    must(knoll_sample_grid(gradient, grid, outputs, sampling) == KNOLL_OK,
+         "a gradient's grid can be sampled");
+    must(!memcmp(on_grid[0], expected, count * sizeof(float)),
+         "a gradient's values are the field's");
+    for (int part = 0; part < parts; part++) {
+        outputs[part] = at_points[part];
+    }
+    must(knoll_sample_points(gradient, grid->dimensions, count, positions, 1, outputs, sampling) ==
+             KNOLL_OK,
+         "a gradient's points can be sampled");
+    for (int part = 0; part <= grid->dimensions; part++) {
+        must(!memcmp(on_grid[part], at_points[part], count * sizeof(float)),
+             "a gradient's points are what its grid is");
+        for (size_t i = 0; i < count; i++) {
+            must(isfinite(expected[i]) ? isfinite(on_grid[part][i]) : isnan(on_grid[part][i]),
+                 "derivatives are finite, or NaN with the value");
+        }
+    }
+}
+
+static void check_grid(const knoll_field *field, const knoll_field *gradient,
+                       const knoll_grid *grid, const knoll_sampling *sampling)
 {
     static float values[most + margin];
     static double place[KNOLL_AXES][most];
@@ -171,17 +203,21 @@ static void check_grid(const knoll_field *field, const knoll_grid *grid,
         same.spacing[axis] = same.spacing[axis] == 0 ? fabs(grid->step[axis]) : same.spacing[axis];
     }
     check_points(field, grid->dimensions, count, place, values, &same);
+    check_gradient(gradient, grid, count, place, values, &same);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static knoll_field *compiled[fields][2];
+    static knoll_field *compiled[fields][2], *differentiated[fields][2];
     reader r = {data, data + size};
     unsigned which = (unsigned)bytes(&r, 1), isa = (unsigned)bytes(&r, 1) % 2;
     knoll_field **field = &compiled[which % fields][isa];
+    knoll_field **gradient = &differentiated[which % fields][isa];
     if (!*field) { /* the scalar kernels and the fastest */
         must(knoll_isa_force(isa ? NULL : "scalar", NULL) == KNOLL_OK, "scalar is always here");
         *field = recipe_field(nodes[which % fields]);
+        must(knoll_field_differentiate(*field, gradient, NULL) == KNOLL_OK,
+             "these can be differentiated");
         must(knoll_isa_force(NULL, NULL) == KNOLL_OK, "the force ends");
     }
     knoll_grid grid = knoll_grid_default((int)(which / fields % 6));
@@ -195,7 +231,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         grid.count[axis] = grid.count[axis] > room ? room : grid.count[axis];
         room /= grid.count[axis] ? grid.count[axis] : 1;
     }
-    size_t scratch_size = knoll_scratch_size(*field), shift = (size_t)bytes(&r, 1) % 64;
+    size_t scratch_size = knoll_scratch_size(*gradient), shift = (size_t)bytes(&r, 1) % 64;
     unsigned char *scratch = malloc(scratch_size + shift);
     must(scratch != NULL, "there is memory");
     knoll_sampling sampling = {.band_limit =
@@ -207,7 +243,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         sampling.scratch = scratch + shift;
         sampling.scratch_size = scratch_size;
     }
-    check_grid(*field, &grid, &sampling);
+    check_grid(*field, *gradient, &grid, &sampling);
     free(scratch);
     return 0;
 }

@@ -17,6 +17,9 @@ typedef struct golden_case {
     knoll_grid grid;
 } golden_case;
 
+/* What the names of cases begin with that are of a field's derivatives. */
+static const char golden_gradient[] = "gradient/";
+
 /* Text that grows, in room that is always enough for what is derived. */
 typedef struct golden_text {
     char text[golden_recipe_size];
@@ -229,7 +232,32 @@ static inline void golden_derive_source(golden_taker *take, const knoll_type_inf
     }
 }
 
-static inline void golden_derive(golden_taker *take)
+/* ---- Gradients ---------------------------------------------------------------------------------- */
+
+static golden_taker *golden_gradient_taker;
+
+/* The same once more for its derivatives, where they are not 0 everywhere: some of the cases. */
+static inline void golden_give_gradient(const golden_case *derived)
+{
+    static const char *const flat[] = {"constant/", "white/", "cell_value"};
+    static const char *const kinds[] = {"/default",        "=",      "/periodic-octaves",
+                                        "/warped-octaves", "/moved", "/far"};
+    static golden_case made;
+    bool wanted = false;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        wanted |= strstr(derived->name, kinds[i]) != NULL;
+    }
+    for (size_t i = 0; i < sizeof flat / sizeof *flat; i++) {
+        wanted &= strstr(derived->name, flat[i]) == NULL;
+    }
+    if (wanted) {
+        made = *derived;
+        snprintf(made.name, sizeof made.name, "%s%.80s", golden_gradient, derived->name);
+        golden_gradient_taker(&made);
+    }
+}
+
+static inline void golden_derive_cases(golden_taker *take)
 {
     const knoll_type_info *type;
     for (size_t i = 0; (type = knoll_type_at(i)) != NULL; i++) {
@@ -241,6 +269,13 @@ static inline void golden_derive(golden_taker *take)
             }
         }
     }
+}
+
+static inline void golden_derive(golden_taker *take)
+{
+    golden_derive_cases(take);
+    golden_gradient_taker = take;
+    golden_derive_cases(golden_give_gradient);
 }
 
 #endif

@@ -22,6 +22,8 @@ typedef struct golden_line {
 /* ---- Samples ----------------------------------------------------------------------------------- */
 
 static float samples[most_samples];
+static float
+    gradient_values[most_samples]; /* of a gradient field, whose samples are its derivatives */
 static double coordinates[KNOLL_AXES][most_samples];
 static float float_coordinates[KNOLL_AXES][most_samples];
 
@@ -32,6 +34,39 @@ static size_t sample_count(const knoll_grid *grid)
         count *= grid->count[axis];
     }
     return count;
+}
+
+static bool is_gradient(const golden_case *what)
+{
+    return strncmp(what->name, golden_gradient, strlen(golden_gradient)) == 0;
+}
+
+/* Of a gradient: the derivatives by x, then those by y, and so on. */
+static size_t total_count(const golden_case *what)
+{
+    size_t count = sample_count(&what->grid);
+    return is_gradient(what) ? count * (size_t)what->grid.dimensions : count;
+}
+
+static void place_outputs(const golden_case *what, float *outputs[1 + KNOLL_AXES])
+{
+    size_t count = sample_count(&what->grid);
+    outputs[0] = is_gradient(what) ? gradient_values : samples;
+    for (size_t axis = 0; axis < KNOLL_AXES; axis++) {
+        outputs[1 + axis] = samples + axis * count;
+    }
+}
+
+/* The field of a case, or NULL. */
+static knoll_field *compile_case(const golden_case *what, knoll_error *error)
+{
+    knoll_field *field = recipe_compile(what->recipe, error), *gradient = NULL;
+    if (field == NULL || !is_gradient(what)) {
+        return field;
+    }
+    knoll_field_differentiate(field, &gradient, error);
+    knoll_field_destroy(field);
+    return gradient;
 }
 
 /* FNV-1a (Fowler, Noll and Vo, 1991) over the bytes of the samples, the lowest of each first. */
@@ -65,8 +100,17 @@ static bool fill_coordinates(const knoll_grid *grid)
     return floats;
 }
 
-static float sample_one(const knoll_field *field, int dimensions, size_t i)
+static float sample_one(const golden_case *what, const knoll_field *field, size_t i)
 {
+    const int dimensions = what->grid.dimensions;
+    if (is_gradient(what)) {
+        const size_t count = sample_count(&what->grid), at = i % count;
+        const double p[] = {coordinates[0][at], coordinates[1][at], coordinates[2][at],
+                            coordinates[3][at]};
+        float by[KNOLL_AXES];
+        knoll_sample_gradient(field, dimensions, p, by);
+        return by[i / count];
+    }
     const double x = coordinates[0][i], y = coordinates[1][i];
     const double z = coordinates[2][i], w = coordinates[3][i];
     switch (dimensions) {
@@ -119,7 +163,7 @@ static bool read_grid(char *text, knoll_grid *grid)
         grid->step[axis] = step[axis];
         grid->first[axis] = (int64_t)first[axis];
     }
-    return sample_count(grid) <= most_samples;
+    return sample_count(grid) <= most_samples / KNOLL_AXES;
 }
 
 /* As short as reads back the same. */
@@ -183,7 +227,7 @@ static void print_line(FILE *to, const golden_line *line)
     fprintf(to, "%s\t%s\t", line->what.name, line->what.recipe);
     print_grid(to, &line->what.grid);
     fprintf(to, "\t%016llx\t", (unsigned long long)line->hash);
-    for (size_t i = 0; i < shown && i < sample_count(&line->what.grid); i++) {
+    for (size_t i = 0; i < shown && i < total_count(&line->what); i++) {
         fprintf(to, "%s%08x", i ? " " : "", (unsigned)line->first[i]);
     }
     fprintf(to, "\n");
@@ -196,7 +240,7 @@ static size_t line_count;
 
 static void compare(const golden_line *line, const char *isa, const char *way)
 {
-    size_t count = sample_count(&line->what.grid);
+    size_t count = total_count(&line->what);
     uint64_t hash = hash_of(count);
     char row[golden_name_size + 40];
     snprintf(row, sizeof row, "%s, %s, %s", line->what.name, isa, way);
@@ -215,18 +259,19 @@ static void compare(const golden_line *line, const char *isa, const char *way)
 static void test_line(const golden_line *line, const char *isa)
 {
     const knoll_grid *grid = &line->what.grid;
-    float *output = samples;
+    float *outputs[1 + KNOLL_AXES];
     const double *positions[KNOLL_AXES];
     const float *float_positions[KNOLL_AXES];
     knoll_error error;
     size_t count = sample_count(grid);
     test_row = line->what.name;
-    knoll_field *field = recipe_compile(line->what.recipe, &error);
+    knoll_field *field = compile_case(&line->what, &error);
+    place_outputs(&line->what, outputs);
     if (!CHECK(field != NULL)) {
         printf("%s: %s\n", error.path, error.message);
         return;
     }
-    CHECK_INT(knoll_sample_grid(field, grid, &output, NULL), KNOLL_OK);
+    CHECK_INT(knoll_sample_grid(field, grid, outputs, NULL), KNOLL_OK);
     compare(line, isa, "grid");
 
     for (int axis = 0; axis < KNOLL_AXES; axis++) {
@@ -235,19 +280,19 @@ static void test_line(const golden_line *line, const char *isa)
     }
     bool floats = fill_coordinates(grid);
     memset(samples, 0, sizeof samples);
-    CHECK_INT(knoll_sample_points(field, grid->dimensions, count, positions, 1, &output, NULL),
+    CHECK_INT(knoll_sample_points(field, grid->dimensions, count, positions, 1, outputs, NULL),
               KNOLL_OK);
     compare(line, isa, "points");
     if (floats) {
         memset(samples, 0, sizeof samples);
         CHECK_INT(knoll_sample_points_float(field, grid->dimensions, count, float_positions, 1,
-                                            &output, NULL),
+                                            outputs, NULL),
                   KNOLL_OK);
         compare(line, isa, "float points");
     }
     test_row = line->what.name;
     for (size_t i = 0; i < count && i < shown; i++) {
-        CHECK_HEX(test_bits(sample_one(field, grid->dimensions, i)), line->first[i]);
+        CHECK_HEX(test_bits(sample_one(&line->what, field, i)), line->first[i]);
     }
     knoll_field_destroy(field);
 }
@@ -307,16 +352,17 @@ static FILE *updated;
 static void update_line(const golden_case *what)
 {
     static golden_line line;
-    float *output = samples;
+    float *outputs[1 + KNOLL_AXES];
     knoll_error error;
     line.what = *what;
-    knoll_field *field = recipe_compile(what->recipe, &error);
-    if (!field || knoll_sample_grid(field, &what->grid, &output, NULL) != KNOLL_OK) {
+    place_outputs(what, outputs);
+    knoll_field *field = compile_case(what, &error);
+    if (!field || knoll_sample_grid(field, &what->grid, outputs, NULL) != KNOLL_OK) {
         fprintf(stderr, "%s: %s: %s\n", what->name, error.path, error.message);
         exit(1);
     }
     knoll_field_destroy(field);
-    line.hash = hash_of(sample_count(&what->grid));
+    line.hash = hash_of(total_count(what));
     for (int i = 0; i < shown; i++) {
         line.first[i] = test_bits(samples[i]);
     }

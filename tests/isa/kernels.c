@@ -5,8 +5,11 @@
 typedef struct source_case {
     knoll__call call;
     int kind, dimensions;
+    bool gradient; /* with derivatives */
     uint64_t seed;
 } source_case;
+
+enum { most_parts = 5 /* the value, and derivatives by each axis */ };
 
 static const struct {
     const char *name;
@@ -36,6 +39,14 @@ static source_case make_case(uint64_t n)
     call->fade_kind = (int)(test_random(c.seed, 24) % 3);
     call->returned = (int)(test_random(c.seed, 25) % 4);
     call->metric = (int)(test_random(c.seed, 26) % 4);
+    c.gradient = knoll__kernels_scalar.gradient_points[c.kind][0] != NULL &&
+                 test_random(c.seed, 27) % 2 == 0;
+    if (c.gradient && call->returned == 3) {
+        call->returned = 0; /* a cell's value has none */
+    }
+    for (uint64_t a = 0; a < 4; a++) {
+        call->scale[a] = (float)test_between(c.seed, 28 + a, -3, 3);
+    }
     return c;
 }
 
@@ -43,21 +54,23 @@ static void describe(const source_case *c, const char *isa)
 {
     const knoll__call *call = &c->call;
     printf(
-        "%s on %s: %d dimensions, periods %u %u %u %u, fade %d, return %d, metric %d, jitter %a, "
+        "%s%s on %s: %d dimensions, periods %u %u %u %u, fade %d, return %d, metric %d, jitter %a, "
         "amplitude %a, keys %08x %08x %08x %08x %08x %08x\n",
-        sources[c->kind].name, isa, c->dimensions, (unsigned)call->period[0],
-        (unsigned)call->period[1], (unsigned)call->period[2], (unsigned)call->period[3],
-        call->fade_kind, call->returned, call->metric, (double)call->jitter,
-        (double)call->amplitude, (unsigned)call->keys.axis[0], (unsigned)call->keys.axis[1],
-        (unsigned)call->keys.axis[2], (unsigned)call->keys.axis[3], (unsigned)call->keys.corner[0],
-        (unsigned)call->keys.corner[1]);
+        sources[c->kind].name, c->gradient ? " with derivatives" : "", isa, c->dimensions,
+        (unsigned)call->period[0], (unsigned)call->period[1], (unsigned)call->period[2],
+        (unsigned)call->period[3], call->fade_kind, call->returned, call->metric,
+        (double)call->jitter, (double)call->amplitude, (unsigned)call->keys.axis[0],
+        (unsigned)call->keys.axis[1], (unsigned)call->keys.axis[2], (unsigned)call->keys.axis[3],
+        (unsigned)call->keys.corner[0], (unsigned)call->keys.corner[1]);
 }
 
-/* Runs the case on all instruction sets. Two thirds of the cases add to a sum: in place, or elsewhere. */
+/* Runs the case on all instruction sets. Two thirds of the cases add to a sum: in place, or elsewhere;
+   derivatives always in place. */
 static bool compare_points(source_case *c)
 {
-    static array expected, found, terms;
+    static array expected[most_parts], found[most_parts], terms;
     const uint64_t way = test_random(c->seed, 70) % 3;
+    const int parts = c->gradient ? 1 + c->dimensions : 1;
     float *sum = at(&terms, c->seed + 71, sizeof *sum);
     bool right = true;
     for (size_t i = 0; i < c->call.count; i++) {
@@ -67,17 +80,30 @@ static bool compare_points(source_case *c)
         if (!isa_is_here(tables[t]->name)) {
             continue;
         }
-        array *to = t == 0 ? &expected : &found;
-        memset(to, mark, sizeof *to);
-        c->call.out = at(to, c->seed + t, sizeof(float));
-        float *out = c->call.out;
-        c->call.sum = way == 0 ? NULL : way == 1 ? sum : out;
-        if (way == 2) {
-            memcpy(out, sum, c->call.count * sizeof *sum);
+        array *to = t == 0 ? expected : found;
+        float *out[most_parts] = {NULL};
+        for (int part = 0; part < parts; part++) {
+            memset(&to[part], mark, sizeof *to);
+            out[part] = at(&to[part], c->seed + t + 7 * (uint64_t)part, sizeof(float));
+            if (way == 2 || (way == 1 && part > 0)) {
+                memcpy(out[part], sum, c->call.count * sizeof *sum);
+            }
+            if (part > 0) {
+                c->call.derivative[part - 1] = out[part];
+            }
         }
-        tables[t]->points[c->kind][c->dimensions - 1](&c->call);
-        right = same(out, at(&expected, c->seed, sizeof(float)), c->call.count, sizeof(float),
-                     "points");
+        c->call.out = out[0];
+        c->call.sum = way == 0 ? NULL : way == 1 ? sum : out[0];
+        if (c->gradient) {
+            tables[t]->gradient_points[c->kind][c->dimensions - 1](&c->call);
+        } else {
+            tables[t]->points[c->kind][c->dimensions - 1](&c->call);
+        }
+        for (int part = 0; right && part < parts; part++) {
+            right =
+                same(out[part], at(&expected[part], c->seed + 7 * (uint64_t)part, sizeof(float)),
+                     c->call.count, sizeof(float), part ? "derivatives of points" : "points");
+        }
         if (!right) {
             describe(c, tables[t]->name);
         }
@@ -122,9 +148,9 @@ enum { most_rows = 10, most_layers = KNOLL__LAYERS };
 
 /* What a layer points to. */
 typedef struct layer_arrays {
-    array columns, index, t, fade;
+    array columns, index, t, fade, slope;
     uint32_t cell[4][KNOLL__ROWS];
-    float outer_t[4][KNOLL__ROWS], outer_fade[4][KNOLL__ROWS];
+    float outer_t[4][KNOLL__ROWS], outer_fade[4][KNOLL__ROWS], outer_slope[4][KNOLL__ROWS];
 } layer_arrays;
 
 static layer_arrays arrays[most_layers];
@@ -165,11 +191,14 @@ static void walk(const source_case *c, uint64_t seed, uint32_t period, layer_arr
         index[i] = place;
         t[i] = fraction_at(seed + 9, i);
     }
+    float *slope = at(&to->slope, seed + 4, sizeof *slope);
     knoll__kernels_scalar.fade(t, c->call.fade_kind, fade, c->call.count);
+    knoll__kernels_scalar.fade_slope(t, c->call.fade_kind, slope, c->call.count);
     layer->columns = columns;
     layer->index = index;
     layer->t[0] = t;
     layer->fade[0] = fade;
+    layer->fade_slope[0] = slope;
 }
 
 /* Rows climb through the cells of y, now slowly, now with jumps. */
@@ -191,23 +220,30 @@ static void make_layer(const source_case *c, uint64_t seed, size_t rows, layer_a
             to->outer_t[a][row] = fraction_at(seed + 40 + a, row);
         }
         knoll__kernels_scalar.fade(to->outer_t[a], c->call.fade_kind, to->outer_fade[a], rows);
+        knoll__kernels_scalar.fade_slope(to->outer_t[a], c->call.fade_kind, to->outer_slope[a],
+                                         rows);
         layer->cell[a] = to->cell[a];
         layer->t[a] = to->outer_t[a];
         layer->fade[a] = to->outer_fade[a];
+        layer->fade_slope[a] = to->outer_slope[a];
+        layer->scale[a] = (float)test_between(seed, 64 + a, -3, 3);
     }
     walk(c, seed, layer->period[0], to, layer);
 }
 
 static void sample_as_points(const source_case *c, const knoll__layer *layer, size_t row,
-                             float *out, bool add)
+                             const knoll__rows *to, bool add)
 {
+    const ptrdiff_t from = (ptrdiff_t)row * to->pitch;
     static array cells[4], fractions[4];
     knoll__call call = c->call;
     call.keys = layer->keys;
     call.amplitude = layer->amplitude;
-    call.out = out;
-    call.sum = add ? out : NULL;
+    call.out = to->out + from;
+    call.sum = add ? call.out : NULL;
     for (size_t a = 0; a < 4; a++) {
+        call.derivative[a] = c->gradient ? to->derivative[a] + from : NULL;
+        call.scale[a] = layer->scale[a];
         uint32_t *cell = (uint32_t *)(void *)&cells[a];
         float *t = (float *)(void *)&fractions[a];
         for (size_t i = 0; i < call.count; i++) {
@@ -218,14 +254,54 @@ static void sample_as_points(const source_case *c, const knoll__layer *layer, si
         call.t[a] = t;
         call.period[a] = layer->period[a];
     }
-    knoll__kernels_scalar.points[c->kind][c->dimensions - 1](&call);
+    if (c->gradient) {
+        knoll__kernels_scalar.gradient_points[c->kind][c->dimensions - 1](&call);
+    } else {
+        knoll__kernels_scalar.points[c->kind][c->dimensions - 1](&call);
+    }
+}
+
+typedef struct plane {
+    float sample[most_rows * (most + 48) + 16];
+} plane;
+
+/* Fills the call's results with what is there before. */
+static void begin_rows(const source_case *c, knoll__rows *call, plane *found, size_t shift,
+                       size_t total)
+{
+    for (size_t part = 0; part < most_parts; part++) {
+        float *to = found[part].sample + (shift + 5 * part) % 16;
+        memset(&found[part], mark, sizeof found[part]);
+        for (size_t i = 0; i < total; i++) {
+            to[i] = (float)test_between(c->seed + part, 100 + i, -1, 1);
+        }
+        if (part == 0) {
+            call->out = to;
+        } else {
+            call->derivative[part - 1] = to;
+        }
+    }
+}
+
+static void run_rows(const source_case *c, const knoll__rows *call, const knoll__kernels *table)
+{
+    if (table != NULL && c->gradient) {
+        table->gradient_rows[c->kind][c->dimensions - 1](call);
+    } else if (table != NULL) {
+        table->rows[c->kind][c->dimensions - 1](call);
+    }
+    for (size_t row = 0; table == NULL && row < call->rows; row++) {
+        for (int l = 0; l < call->layer_count; l++) {
+            sample_as_points(c, &layers[l], row, call, call->add || l > 0);
+        }
+    }
 }
 
 /* Rows on every instruction set against the same samples as points: sums of several layers, on top of
    what is there and not, past the caches and not; nothing is written between the rows. */
 static void rows(void)
 {
-    static float expected[most_rows * (most + 48)], found[most_rows * (most + 48) + 16];
+    static plane expected[most_parts], found[most_parts];
     static double scratch[KNOLL__TABLES / sizeof(double) + 8];
     const uint64_t cases = test_long() ? 200000 : 6000;
     for (uint64_t n = 0; n < cases; n++) {
@@ -252,29 +328,21 @@ static void rows(void)
             if (!as_points && !isa_is_here(tables[t]->name)) {
                 continue;
             }
-            memset(found, mark, sizeof found);
-            call.out = found + (as_points ? 0 : test_random(c.seed, t) % 16);
-            for (size_t i = 0; i < total; i++) {
-                call.out[i] = (float)test_between(c.seed, 100 + i, -1, 1);
-            }
-            if (!as_points) {
-                tables[t]->rows[c.kind][c.dimensions - 1](&call);
-            }
-            for (size_t row = 0; as_points && row < call.rows; row++) {
-                for (int l = 0; l < call.layer_count; l++) {
-                    sample_as_points(&c, &layers[l], row, call.out + (ptrdiff_t)row * call.pitch,
-                                     call.add || l > 0);
+            begin_rows(&c, &call, found, as_points ? 0 : test_random(c.seed, t) % 16, total);
+            run_rows(&c, &call, as_points ? NULL : tables[t]);
+            for (int part = 0; part < (c.gradient ? 1 + c.dimensions : 1); part++) {
+                const float *out = part ? call.derivative[part - 1] : call.out;
+                if (t == 0) {
+                    memcpy(expected[part].sample, out, (total + 2) * sizeof *out);
                 }
-            }
-            if (t == 0) {
-                memcpy(expected, call.out, total * sizeof *expected);
-                memcpy(expected + total, call.out + total, 2 * sizeof *expected);
-            }
-            if (!same(call.out, expected, total, sizeof(float), as_points ? "points" : "rows")) {
-                printf("%zu rows of %zu, pitch %td, %d layers, add %d, stream %d\n", call.rows,
-                       call.count, call.pitch, call.layer_count, call.add, call.stream);
-                describe(&c, as_points ? "scalar" : tables[t]->name);
-                return;
+                if (!same(out, expected[part].sample, total, sizeof *out,
+                          as_points ? "points" : "rows")) {
+                    printf("part %d, %zu rows of %zu, pitch %td, %d layers, add %d, stream %d\n",
+                           part, call.rows, call.count, call.pitch, call.layer_count, call.add,
+                           call.stream);
+                    describe(&c, as_points ? "scalar" : tables[t]->name);
+                    return;
+                }
             }
         }
     }

@@ -17,6 +17,7 @@ typedef struct reading {
 typedef struct place {
     int dimensions;
     double base[4], m;
+    double nudge[4]; /* more of the base, in differences: too small to be added to it */
     double displacement[4],
         error[4]; /* the displacement is a float, and so far from the library's */
     int displaced[4];
@@ -53,10 +54,12 @@ static inline reading interpret_input(const knoll_graph *graph, knoll_node node,
 
 /* ---- Lattice sources ---- */
 
-/* Cell and fraction on one axis, docs/bits.md "Positions"; `error` is the fraction's. */
+/* Cell and fraction on one axis, docs/bits.md "Positions"; `error` is the fraction's. A place beside a
+   sample that is in the next cell is there where both cells' formulas join smoothly (`joined`), else
+   it is just outside the sample's. */
 static inline void locate(const knoll_graph *graph, knoll_node node, const place *at, int axis,
-                          double stretch, const source_seeds *seeds, lattice_place *found,
-                          double *error)
+                          double stretch, int joined, const source_seeds *seeds,
+                          lattice_place *found, double *error)
 {
     double frequency = number_of(graph, node, "frequency", 0);
     double period = number_of(graph, node, "period", axis);
@@ -67,26 +70,46 @@ static inline void locate(const knoll_graph *graph, knoll_node node, const place
         F = frequency * N / period;
     }
     double p = at->base[axis] * F + (at->inside ? seeds->offset[axis] : 0);
-    double cell = floor(p), t = fmin(fabs(f32(p - cell)), 1 - 0x1p-24);
+    double cell = floor(p), rest = p - cell;
+    double s = kept(rest + at->nudge[axis] * F, fmin(fabs(f32(rest)), 1 - 0x1p-24));
     *error = 0;
     if (at->displaced[axis]) {
-        double moved = f32(at->displacement[axis] * f32(F));
+        double moved = kept32(at->displacement[axis] * f32(F));
         moved = fmin(fmax(moved, -0x1p30), 0x1p30);
-        double s = f32(t + moved);
+        s = kept32(s + moved);
         if (at->error[axis] > 0)
             *error = at->error[axis] * F + 0x1p-23 * (fabs(moved) + 1);
-        cell = modulo(cell, N) + floor(s);
-        t = fmin(fabs(f32(s - floor(s))), 1 - 0x1p-24);
     }
+    double there = remembered(s), whole = floor(joined ? s : there);
+    frozen.reach = fmax(frozen.reach, fabs(s - there));
+    cell = modulo(cell, N) + whole;
+    double t = kept(s - whole, fmin(fabs(f32(s - whole)), 1 - 0x1p-24));
     found->cell[axis] = modulo(cell, N);
     found->t[axis] = t;
     found->period[axis] = N;
+}
+
+/* Where one point becomes nearer than another, where its distance has creases of its own, and at the
+   tip of its cone. A cell's value is flat in between. */
+static inline void note_creases(const worley_distances *d, int returned, int metric, double error)
+{
+    int first = returned == 1, last = returned == 1 || returned == 2;
+    for (int i = 0; i <= last; i++) {
+        branch(returned == 3 ? d->near[i].formula / 64 : d->near[i].formula);
+        crease(d->near[i + 1].distance - d->near[i].distance, 2 * error);
+    }
+    for (int i = first; i <= last && returned != 3; i++) {
+        crease(d->near[i].slack, error);
+        frozen.doubtful |= metric == 0 && d->near[i].distance < 0.01;
+    }
 }
 
 static inline reading read_source(const knoll_graph *graph, knoll_node node, const place *at)
 {
     const knoll_type_info *type = knoll_graph_type(graph, node);
     int simplex = !strcmp(type->name, "simplex");
+    int blended = !strcmp(type->name, "value") || !strcmp(type->name, "perlin");
+    int fade = blended ? (int)number_of(graph, node, "fade", 0) : 0;
     uint64_t own = knoll_graph_seed(graph, node, parameter_named(type, "seed"));
     source_seeds seeds = seeds_of(fold(fold(at->outer, own), type->number));
     lattice_place found = {.dimensions = at->dimensions};
@@ -94,16 +117,17 @@ static inline reading read_source(const knoll_graph *graph, knoll_node node, con
     for (int a = 0; a < at->dimensions; a++) {
         double error;
         locate(graph, node, at, a,
-               simplex && at->dimensions == 2 && a == 1 ? 0.57735026918962576 : 1, &seeds, &found,
-               &error);
+               simplex && at->dimensions == 2 && a == 1 ? 0.57735026918962576 : 1, fade > 0, &seeds,
+               &found, &error);
         moved += error;
         to_border =
             error > 0 ? fmin(to_border, fmin(found.t[a], 1 - found.t[a]) - error) : to_border;
     }
+    frozen.moved = fmax(frozen.moved, moved);
     if (!strcmp(type->name, "white"))
         return (reading){white_noise(&found, &seeds), to_border > 0 ? 0 : UNSURE};
-    if (!strcmp(type->name, "value") || !strcmp(type->name, "perlin")) {
-        int fade = (int)number_of(graph, node, "fade", 0);
+    if (blended) {
+        frozen.doubtful |= fade == 0 && to_border <= 0;
         double value = *type->name == 'v' ? value_noise(&found, &seeds, fade)
                                           : gradient_noise(&found, &seeds, fade);
         return (reading){value, TOLERANCE + 12 * moved};
@@ -113,7 +137,9 @@ static inline reading read_source(const knoll_graph *graph, knoll_node node, con
     int metric = (int)number_of(graph, node, "metric", 0);
     worley_distances d = worley_noise(&found, &seeds, metric, number_of(graph, node, "jitter", 0));
     double error = TOLERANCE + moved * (metric == 1 ? 4 * sqrt(d.f2) : 1);
-    switch ((int)number_of(graph, node, "return", 0)) {
+    int returned = (int)number_of(graph, node, "return", 0);
+    note_creases(&d, returned, metric, error);
+    switch (returned) {
     case 0: return (reading){d.f1, error};
     case 1: return (reading){d.f2, error};
     case 2: return (reading){d.f2 - d.f1, 2 * error};
@@ -195,8 +221,8 @@ static inline reading read_fbm(const knoll_graph *graph, knoll_node node, const 
         inner.outer = i == 0 ? at->outer : fold(at->outer, 0x100000000u + (uint64_t)i);
         double weight = f32(powers[i] / total * (used > 1 ? 1 - 0x1p-18 : 1));
         reading octave = interpret_input(graph, node, 0, &inner);
-        double term = finite32(octave.value * weight);
-        sum.value = i == 0 ? term : finite32(sum.value + term);
+        double term = kept_finite32(octave.value * weight);
+        sum.value = i == 0 ? term : kept_finite32(sum.value + term);
         sum.error += octave.error * weight + (octave.error > 0 ? 0x1p-24 : 0);
         if (used > 1 && is_source(graph, knoll_graph_input(graph, node, 0)))
             sum.error += 0x1p-22 * weight; /* the weight is in the source's own normalisation */
@@ -211,9 +237,10 @@ static inline place moved_base(const place *at, const double *scale, const doubl
     for (int a = 0; a < at->dimensions; a++) {
         double multiplier = f32(scale[a] * at->m);
         moved.base[a] = at->base[a] * (at->m * scale[a]) + translate[a];
+        moved.nudge[a] = at->nudge[a] * (at->m * scale[a]);
         moved.base[a] = fmin(fmax(moved.base[a], -0x1.fffffffffffffp1023), 0x1.fffffffffffffp1023);
         if (at->displaced[a]) {
-            moved.displacement[a] = finite32(at->displacement[a] * multiplier);
+            moved.displacement[a] = kept_finite32(at->displacement[a] * multiplier);
             if (at->error[a] > 0)
                 moved.error[a] =
                     at->error[a] * fabs(multiplier) + 0x1p-23 * fabs(moved.displacement[a]);
@@ -248,8 +275,8 @@ static inline reading read_warp(const knoll_graph *graph, knoll_node node, const
         if (by)
             seeded.outer = fold(at->outer, 0x200000000u + (uint64_t)a);
         reading shift = interpret_input(graph, node, by ? BY : X + a, &seeded);
-        double product = f32(shift.value * amplitude); /* may be infinite */
-        double sum = finite32((here.displaced[a] ? here.displacement[a] : 0) + product);
+        double product = kept32(shift.value * amplitude); /* may be infinite */
+        double sum = kept_finite32((here.displaced[a] ? here.displacement[a] : 0) + product);
         there.displaced[a] = 1;
         there.displacement[a] = sum;
         if (shift.error > 0 || here.error[a] > 0)
@@ -263,17 +290,17 @@ static inline reading read_warp(const knoll_graph *graph, knoll_node node, const
 
 static inline reading rounded(double value, double error)
 {
-    value = finite32(value);
+    value = kept_finite32(value);
     return (reading){value, error > 0 ? error + 0x1p-23 * fabs(value) : 0};
 }
 
 static inline reading read_coordinate(const knoll_graph *graph, knoll_node node, const place *at)
 {
     int a = (int)number_of(graph, node, "axis", 0);
-    double base = finite32(at->base[a] * at->m);
+    double exact = at->base[a] * at->m, base = kept(exact + at->nudge[a] * at->m, finite32(exact));
     if (!at->displaced[a])
         return (reading){base, 0};
-    double m = f32(at->m), shift = finite32(at->displacement[a] * m);
+    double m = f32(at->m), shift = kept_finite32(at->displacement[a] * m);
     return rounded(base + shift, at->error[a] * m);
 }
 
@@ -292,18 +319,24 @@ static inline reading read_combiner(const knoll_graph *graph, knoll_node node, c
         return rounded(a - b, either);
     if (!strcmp(name, "multiply"))
         return rounded(a * b, in[0].error * (fabs(b) + in[1].error) + in[1].error * fabs(a));
-    if (!strcmp(name, "min"))
-        return (reading){a < b ? a : b, fmax(in[0].error, in[1].error)};
-    if (!strcmp(name, "max"))
-        return (reading){b < a ? a : b, fmax(in[0].error, in[1].error)};
+    if (!strcmp(name, "min") || !strcmp(name, "max")) {
+        if (knoll_graph_input(graph, node, 0).id != knoll_graph_input(graph, node, 1).id)
+            crease(a - b, either);
+        int first = name[1] == 'i' ? a < b : b < a;
+        return (reading){first ? a : b, fmax(in[0].error, in[1].error)};
+    }
     if (!strcmp(name, "mix")) {
+        crease(t, in[2].error);
+        crease(t - 1, in[2].error);
         t = t < 0 ? 0 : t > 1 ? 1 : t;
-        double span = finite32(b - a), error = either + in[2].error * (fabs(span) + either);
+        double span = kept_finite32(b - a), error = either + in[2].error * (fabs(span) + either);
         error += error > 0 ? 0x1p-22 * (fabs(a) + fabs(b)) : 0;
-        return rounded(a + finite32(t * span), error);
+        return rounded(a + kept_finite32(t * span), error);
     }
     if (!strcmp(name, "clamp")) {
         double low = number_of(graph, node, "low", 0), high = number_of(graph, node, "high", 0);
+        crease(a - low, in[0].error);
+        crease(a - high, in[0].error);
         double least = a < high ? a : high;
         return (reading){low < least ? least : low, in[0].error};
     }
@@ -312,12 +345,14 @@ static inline reading read_combiner(const knoll_graph *graph, knoll_node node, c
                to = number_of(graph, node, "to_low", 0);
         double s = (number_of(graph, node, "to_high", 0) - to) /
                    (number_of(graph, node, "from_high", 0) - from);
-        double product = f32(a * f32(s)), o = f32(to - from * s);
+        double product = kept32(a * f32(s)), o = f32(to - from * s);
         double error = in[0].error * fabs(s);
         return rounded(product + o, error + (error > 0 ? 0x1p-23 * fabs(product) : 0));
     }
-    if (!strcmp(name, "abs"))
+    if (!strcmp(name, "abs")) {
+        crease(a, in[0].error);
         return (reading){fabs(a), in[0].error};
+    }
     if (!strcmp(name, "negate"))
         return (reading){-a, in[0].error};
     printf("the interpreter knows no node %s\n", name);
@@ -352,6 +387,7 @@ static inline reading interpret(const knoll_graph *graph, knoll_node node, uint6
         if (!isfinite(position[a]))
             return (reading){(double)NAN, 0};
         at.base[a] = position[a];
+        at.nudge[a] = frozen.nudge[a];
     }
     return interpret_node(graph, node, &at);
 }

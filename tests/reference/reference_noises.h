@@ -5,7 +5,7 @@
 
 #include <knoll/knoll.h>
 
-#include "test.h"
+#include "frozen.h"
 
 #include "kernels/gradients.inc"
 
@@ -22,6 +22,17 @@ static inline double finite32(double x)
 {
     const double largest = 0x1.fffffep127;
     return x > largest ? largest : x < -largest ? -largest : f32(x);
+}
+
+/* The same of what depends on the position. */
+static inline double kept32(double x)
+{
+    return kept(x, f32(x));
+}
+
+static inline double kept_finite32(double x)
+{
+    return kept(x, finite32(x));
 }
 
 /* The whole number `cell` mod N, or mod 2^32 where N is 0: no period. */
@@ -127,11 +138,14 @@ static inline double gradient_dot(uint32_t h, int dimensions, const double *dist
 /* ---- Noises on a cubic lattice ---- */
 
 /* In the written order of binary32: near t = 1 the quintic's rounding, 19 units of 2^-24, would
-   exceed the tolerance. */
+   exceed the tolerance. Not so in differences, whose places may lie in two cells: its roundings in one
+   are no others' in the next. */
 static inline double faded(double t, int fade)
 {
     if (fade == 0)
         return t;
+    if (frozen.mode != PLAIN)
+        return fade == 1 ? t * t * (3 - 2 * t) : t * t * t * (t * (t * 6 - 15) + 10);
     if (fade == 1)
         return f32(f32(t * t) * f32(3 - f32(2 * t)));
     return f32(f32(f32(t * t) * t) * f32(f32(t * f32(f32(t * 6) - 15)) + 10));
@@ -218,7 +232,16 @@ static inline double simplex_noise(const lattice_place *at, const source_seeds *
 /* ---- Worley noise: every cell within three, within four where the 4D sum of distances needs it
  * ---- */
 
+/* A point that is near: its distance; which one it is and the formula that its distance has there, as a
+   number; and how far the sample is from where that formula changes. */
+typedef struct worley_point {
+    double distance;
+    uint64_t formula;
+    double slack;
+} worley_point;
+
 typedef struct worley_distances {
+    worley_point near[3];
     double f1, f2, cell_value;
 } worley_distances;
 
@@ -230,11 +253,31 @@ static inline double distance_in(int metric, const double *d, int dimensions)
     return metric == 0 ? sqrt(sum) : sum;
 }
 
+/* Sums of distances crease where one of them is 0, the largest distance where two are equal. */
+static inline worley_point worley_point_at(int metric, const double *d, int dimensions,
+                                           const int *shift)
+{
+    worley_point point = {distance_in(metric, d, dimensions), 0, 1};
+    int largest = 0;
+    for (int a = 1; a < dimensions; a++)
+        largest = fabs(d[a]) > fabs(d[largest]) ? a : largest;
+    for (int a = 0; a < dimensions; a++) {
+        uint64_t sign = metric == 2 || (metric == 3 && a == largest) ? 1 + (d[a] < 0) : 0;
+        point.formula = point.formula * 64 + (uint64_t)(shift[a] + 8) * 3 + sign;
+        if (metric == 2)
+            point.slack = fmin(point.slack, fabs(d[a]));
+        if (metric == 3 && a != largest)
+            point.slack = fmin(point.slack, fabs(d[largest]) - fabs(d[a]));
+    }
+    return point;
+}
+
 static inline worley_distances worley_noise(const lattice_place *at, const source_seeds *seeds,
                                             int metric, double jitter)
 {
     const int n = at->dimensions, reach = n == 4 && metric == 2 ? 4 : 3;
-    worley_distances found = {1e30, 1e30, 0};
+    const worley_point none = {1e30, 0, 1};
+    worley_distances found = {{none, none, none}, 1e30, 1e30, 0};
     uint32_t nearest = 0;
     int shift[4] = {-reach, -reach, -reach, -reach};
     do {
@@ -245,11 +288,18 @@ static inline worley_distances worley_noise(const lattice_place *at, const sourc
             double point = unit_of(component) * jitter + (0.5 - 0.5 * jitter);
             distance[a] = at->t[a] - shift[a] - point;
         }
-        double d = distance_in(metric, distance, n);
+        worley_point point = worley_point_at(metric, distance, n, shift);
+        double d = point.distance;
         if (d < found.f1 || (d == found.f1 && e < nearest))
             nearest = e;
-        found.f2 = fmin(found.f2, fmax(d, found.f1));
-        found.f1 = fmin(found.f1, d);
+        for (int i = 0; i < 3; i++)
+            if (point.distance < found.near[i].distance) {
+                worley_point farther = found.near[i];
+                found.near[i] = point;
+                point = farther;
+            }
+        found.f1 = found.near[0].distance;
+        found.f2 = found.near[1].distance;
     } while (next_shift(shift, n, reach));
     found.cell_value = signed_of(nearest);
     return found;

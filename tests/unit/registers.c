@@ -5,7 +5,7 @@
 
 #include "test.h"
 
-enum { most_nodes = 40, width = 40 };
+enum { most_nodes = 40, width = 40, parts = 3 /* the value, and derivatives by x and y */ };
 
 /* A random graph without cycles, of nested fractals, warps and shared nodes. */
 static knoll_graph *random_graph(uint64_t seed, knoll_node nodes[most_nodes], int *count)
@@ -45,20 +45,30 @@ static knoll_graph *random_graph(uint64_t seed, knoll_node nodes[most_nodes], in
     return graph;
 }
 
-static bool sample(const knoll_graph *graph, const knoll_node *nodes, size_t count,
+/* The nodes as outputs of one field; with `gradient`, their derivatives too. */
+static bool sample(const knoll_graph *graph, const knoll_node *nodes, size_t count, bool gradient,
                    float values[][2 * width])
 {
-    float *outputs[16];
-    knoll_field *field = NULL;
+    float *outputs[16 * parts];
+    knoll_field *field = NULL, *plain = NULL;
     knoll_grid grid = knoll_grid_default(2);
     grid.count[0] = width;
     grid.count[1] = 2;
     grid.step[0] = 0.37;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < 16 * parts; i++) {
         outputs[i] = values[i];
     }
     if (knoll_compile_outputs(graph, nodes, count, 1, &field, NULL) != KNOLL_OK) {
         return false;
+    }
+    if (gradient) {
+        plain = field;
+        field = NULL;
+        knoll_status status = knoll_field_differentiate(plain, &field, NULL);
+        knoll_field_destroy(plain);
+        if (status != KNOLL_OK) { /* too large */
+            return false;
+        }
     }
     CHECK_INT(knoll_sample_grid(field, &grid, outputs, NULL), KNOLL_OK);
     knoll_field_destroy(field);
@@ -68,52 +78,82 @@ static bool sample(const knoll_graph *graph, const knoll_node *nodes, size_t cou
 /* What comes together differs in registers from what comes alone. */
 static void nothing_is_overwritten(void)
 {
-    static float together[16][2 * width], reversed[16][2 * width], alone[1][2 * width];
-    int compiled = 0;
+    static float together[16 * parts][2 * width], reversed[16 * parts][2 * width];
+    static float alone[16 * parts][2 * width];
+    int compiled[2] = {0, 0};
     for (uint64_t seed = 0; seed < (test_long() ? 60000u : 2500u); seed++) {
         knoll_node nodes[most_nodes], backwards[most_nodes];
         int count;
-        knoll_graph *graph = random_graph(seed, nodes, &count);
+        bool gradient = seed % 2;
+        const int each = gradient ? parts : 1;
+        knoll_graph *graph = random_graph(seed / 2, nodes, &count);
         count = count > 16 ? 16 : count;
         for (int i = 0; i < count; i++) {
             backwards[i] = nodes[count - 1 - i];
         }
-        if (sample(graph, nodes, (size_t)count, together) &&
-            sample(graph, backwards, (size_t)count, reversed)) {
-            compiled++;
+        if (sample(graph, nodes, (size_t)count, gradient, together) &&
+            sample(graph, backwards, (size_t)count, gradient, reversed)) {
+            compiled[gradient]++;
             for (int i = 0; i < count; i++) {
-                sample(graph, &nodes[i], 1, alone);
-                if (!CHECK_BYTES(together[i], alone[0], sizeof alone[0]) ||
-                    !CHECK_BYTES(reversed[count - 1 - i], alone[0], sizeof alone[0])) {
+                const size_t size = (size_t)each * sizeof alone[0];
+                sample(graph, &nodes[i], 1, gradient, alone);
+                if (!CHECK_BYTES(together[i * each], alone[0], size) ||
+                    !CHECK_BYTES(reversed[(count - 1 - i) * each], alone[0], size)) {
                     printf("node %d (%s) of random graph %llu\n", i,
-                           knoll_graph_type(graph, nodes[i])->name, (unsigned long long)seed);
+                           knoll_graph_type(graph, nodes[i])->name, (unsigned long long)seed / 2);
                     break;
                 }
             }
         }
         knoll_graph_destroy(graph);
     }
-    CHECK(compiled > 500);
+    CHECK(compiled[0] > 500);
+    CHECK(compiled[1] > 500);
 }
 
-static int registers_of(const knoll_graph *graph, knoll_node output)
+static void check_registers(const int *registers, int values, int count)
+{
+    for (int i = 0; i < values; i++) {
+        CHECK(registers[i] >= -1 && registers[i] < count);
+    }
+}
+
+/* Results of one operation are in registers of their own. */
+static void check_results(const knoll__operation *operation)
+{
+    for (int a = 0; a < KNOLL_AXES; a++) {
+        CHECK(operation->derivative[a] != operation->out);
+        for (int b = 0; b < a; b++) {
+            CHECK(operation->derivative[a] < 0 ||
+                  operation->derivative[a] != operation->derivative[b]);
+        }
+    }
+}
+
+static int registers_of(const knoll_graph *graph, knoll_node output, int gradient)
 {
     knoll__program program;
     int needed = 1;
-    CHECK_INT(knoll__lower(graph, &output, 1, 2, &graph->allocator, &program, &needed, NULL),
-              KNOLL_OK);
+    CHECK_INT(
+        knoll__lower(graph, &output, 1, 2, gradient, &graph->allocator, &program, &needed, NULL),
+        KNOLL_OK);
     int count = program.register_count;
     for (size_t i = 0; i < program.operation_count; i++) {
-        CHECK(program.operations[i].out >= 0 && program.operations[i].out < count);
-        for (int n = 0; n < 3; n++) {
-            CHECK(program.operations[i].in[n] < count);
-        }
+        const knoll__operation *operation = &program.operations[i];
+        CHECK(operation->out >= 0 && operation->out < count);
+        check_registers(operation->in, 3, count);
+        check_registers(operation->derivative, KNOLL_AXES, count);
+        check_registers(operation->in_derivative, KNOLL_AXES, count);
+        check_registers(operation->place.displacement, KNOLL_AXES, count);
+        check_results(operation);
     }
+    check_registers(program.output, program.output_count, count);
     knoll__program_release(&program, &graph->allocator);
     return count;
 }
 
-/* A chain needs one register, a sum of many terms two, whatever their number. */
+/* A chain needs one register, a sum of many terms two, whatever their number; with derivatives by two
+   axes three times as many. */
 static void few_registers(void)
 {
     knoll_graph *graph = knoll_graph_create(NULL);
@@ -121,12 +161,16 @@ static void few_registers(void)
     for (int i = 0; i < 200; i++) {
         chain = knoll_make_negate(graph, chain);
     }
-    CHECK_INT(registers_of(graph, chain), 1);
+    CHECK_INT(registers_of(graph, chain, 0), 1);
+    CHECK_INT(registers_of(graph, chain, 1), 3);
     for (int i = 0; i < 200; i++) {
         sum = knoll_make_add(graph, sum, knoll_make_value(graph, NULL));
     }
-    CHECK_INT(registers_of(graph, sum), 2);
-    CHECK(registers_of(graph, knoll_make_fbm(graph, sum, NULL)) <= 3);
+    CHECK_INT(registers_of(graph, sum, 0), 2);
+    CHECK_INT(registers_of(graph, sum, 1), 6);
+    knoll_node fbm = knoll_make_fbm(graph, sum, NULL);
+    CHECK(registers_of(graph, fbm, 0) <= 3);
+    CHECK(registers_of(graph, fbm, 1) <= 9);
     knoll_graph_destroy(graph);
 }
 

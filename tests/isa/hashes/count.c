@@ -86,9 +86,67 @@ static void points_take_all_corners(void)
     knoll_field_destroy(field);
 }
 
+static knoll_field *gradient_of(const knoll_field *field)
+{
+    knoll_field *gradient = NULL;
+    CHECK_INT(knoll_field_differentiate(field, &gradient, NULL), KNOLL_OK);
+    return gradient;
+}
+
+/* Hashes of as many points, or of a grid when the random number says so. */
+static uint64_t hashes_at(const knoll_field *field, int dimensions, uint64_t seed, bool grid)
+{
+    enum { COUNT_OF_POINTS = 500 };
+    static double places[KNOLL_AXES][COUNT_OF_POINTS];
+    static float parts[5][COUNT_OF_POINTS];
+    const double *positions[] = {places[0], places[1], places[2], places[3]};
+    float *outputs[] = {parts[0], parts[1], parts[2], parts[3], parts[4]};
+    knoll_grid samples = knoll_grid_default(dimensions);
+    static const size_t counts[4][4] = {{450}, {50, 9}, {48, 3, 3}, {30, 3, 3, 1}};
+    for (uint64_t a = 0; a < KNOLL_AXES; a++) {
+        samples.origin[a] = test_between(seed, a, -1e6, 1e6);
+        samples.step[a] = 0.3;
+        samples.count[a] = dimensions > (int)a ? counts[dimensions - 1][a] : 1;
+        for (uint64_t i = 0; i < COUNT_OF_POINTS; i++) {
+            places[a][i] = test_between(seed + a, i, -1e3, 1e3);
+        }
+    }
+    knoll__test_hashes = 0;
+    knoll_status status =
+        grid ? knoll_sample_grid(field, &samples, outputs, NULL)
+             : knoll_sample_points(field, dimensions, COUNT_OF_POINTS, positions, 1, outputs, NULL);
+    CHECK_INT(status, KNOLL_OK);
+    return knoll__test_hashes;
+}
+
+/* Derivatives come of the lattice points that the value comes of: of no other one is there so much as a
+   hash. So they are no differences of values, and what lies beyond changes none of their bits. */
+static void gradients_look_at_no_other_point(void)
+{
+    static const char *const types[] = {"value", "perlin", "simplex"};
+    for (size_t i = 0; i < 2 * COUNT(types); i++) {
+        knoll_field *field = make(types[i / 2], 0.02, i % 2 ? 4 : 1),
+                    *gradient = gradient_of(field);
+        test_row = types[i / 2];
+        for (int dimensions = 1; dimensions <= 4; dimensions++) {
+            for (uint64_t seed = 0; seed < 20; seed++) {
+                uint64_t points = hashes_at(field, dimensions, seed, false);
+                uint64_t grid = hashes_at(field, dimensions, seed, true);
+                CHECK(points > 0 && grid > 0);
+                CHECK_INT((int64_t)hashes_at(gradient, dimensions, seed, false), (int64_t)points);
+                CHECK_INT((int64_t)hashes_at(gradient, dimensions, seed, true), (int64_t)grid);
+            }
+        }
+        knoll_field_destroy(field);
+        knoll_field_destroy(gradient);
+    }
+    test_row = "";
+}
+
 int main(void)
 {
     RUN(points_take_all_corners);
+    RUN(gradients_look_at_no_other_point);
     RUN(grids_share_hashes);
     return test_end();
 }
