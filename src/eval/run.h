@@ -104,7 +104,9 @@ static inline knoll__target knoll__register_target(const knoll__run *run, int in
 /* run.c: puts the run into an octave of a loop. */
 void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int octave);
 
-/* source.c: sampling a source; with `add`, the values are added to what is there. A folded loop over
+/* source.c: how a source lies in the run's present octaves. */
+const knoll__plan *knoll__plan_of(knoll__run *run, const knoll__operation *operation);
+/* Sampling a source; with `add`, the values are added to what is there. A folded loop over
    a source alone is sampled as a whole. */
 void knoll__prepare_source(knoll__run *run, const knoll__operation *operation);
 void knoll__settle_source(const knoll__run *run, const knoll__operation *operation,

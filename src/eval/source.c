@@ -53,7 +53,7 @@ void knoll__prepare_source(knoll__run *run, const knoll__operation *operation)
 }
 
 /* The settled plan, or one made for this block. */
-static const knoll__plan *plan_of(knoll__run *run, const knoll__operation *operation)
+const knoll__plan *knoll__plan_of(knoll__run *run, const knoll__operation *operation)
 {
     int slot = slot_of(run, operation);
     if (slot >= 0)
@@ -204,7 +204,7 @@ void knoll__sample_source(knoll__run *run, const knoll__operation *operation, kn
                           int add)
 {
     const knoll__source_data *source = &run->program->sources[operation->data];
-    const knoll__plan *plan = plan_of(run, operation);
+    const knoll__plan *plan = knoll__plan_of(run, operation);
     if (!run->rows || !plan->x.rows) {
         sample_points(run, operation, plan, out, add);
         return;
@@ -223,7 +223,7 @@ void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, knoll_
     knoll__layer layers[KNOLL__LAYERS];
     for (int octave = 0; octave < octaves; octave++) {
         knoll__enter_octave(run, loop, octave);
-        const knoll__plan *plan = plan_of(run, operation);
+        const knoll__plan *plan = knoll__plan_of(run, operation);
         if (!run->rows || !plan->x.rows) {
             sample_points(run, operation, plan, out, add);
             add = 1;
