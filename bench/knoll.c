@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILE = 16 };
+enum { TILE = 16, BOX = 16 };
 
 typedef struct context {
     const char *task;
@@ -148,6 +148,23 @@ static double run_liner(void *data)
     return 0;
 }
 
+/* Boxes as of scattered chunks; their low ends are the output. */
+static double run_boxes(void *data)
+{
+    context *c = data;
+    knoll_status status = KNOLL_OK;
+    knoll_box box = {.dimensions = c->dimensions};
+    for (size_t i = 0; i < c->points && status == KNOLL_OK; i++) {
+        for (int axis = 0; axis < c->dimensions; axis++) {
+            box.low[axis] = (double)(knoll_random_below((uint64_t)axis, i, 1024) * BOX);
+            box.high[axis] = box.low[axis] + BOX - 1;
+        }
+        float high;
+        status = knoll_bounds(c->field, &box, &c->output[i], &high);
+    }
+    return finish(c, status);
+}
+
 /* ---- Entries -------------------------------------------------------------------------------- */
 
 static bench_run *runner(const bench_task *task)
@@ -158,6 +175,7 @@ static bench_run *runner(const bench_task *task)
     case BENCH_TILES: return run_tiles;
     case BENCH_SINGLE: return run_single;
     case BENCH_LINER: return run_liner;
+    case BENCH_BOXES: return run_boxes;
     default: return NULL;
     }
 }

@@ -41,6 +41,28 @@ static const bench_task tasks[] = {
     {"q16_value2_single", BENCH_Q16_VALUE, BENCH_SINGLE, 2, 1, 0.015625f},
     {"q16_perlin2_single", BENCH_Q16_PERLIN, BENCH_SINGLE, 2, 1, 0.015625f},
     {"q16_fbm2_single", BENCH_Q16_FBM, BENCH_SINGLE, 2, 5, 0.015625f},
+    {"bounds_white1", BENCH_WHITE, BENCH_BOXES, 1, 1, 0.02f},
+    {"bounds_white2", BENCH_WHITE, BENCH_BOXES, 2, 1, 0.02f},
+    {"bounds_white3", BENCH_WHITE, BENCH_BOXES, 3, 1, 0.02f},
+    {"bounds_white4", BENCH_WHITE, BENCH_BOXES, 4, 1, 0.02f},
+    {"bounds_value1", BENCH_VALUE, BENCH_BOXES, 1, 1, 0.02f},
+    {"bounds_value2", BENCH_VALUE, BENCH_BOXES, 2, 1, 0.02f},
+    {"bounds_value3", BENCH_VALUE, BENCH_BOXES, 3, 1, 0.02f},
+    {"bounds_value4", BENCH_VALUE, BENCH_BOXES, 4, 1, 0.02f},
+    {"bounds_perlin1", BENCH_PERLIN, BENCH_BOXES, 1, 1, 0.02f},
+    {"bounds_perlin2", BENCH_PERLIN, BENCH_BOXES, 2, 1, 0.02f},
+    {"bounds_perlin3", BENCH_PERLIN, BENCH_BOXES, 3, 1, 0.02f},
+    {"bounds_perlin4", BENCH_PERLIN, BENCH_BOXES, 4, 1, 0.02f},
+    {"bounds_simplex1", BENCH_SIMPLEX, BENCH_BOXES, 1, 1, 0.02f},
+    {"bounds_simplex2", BENCH_SIMPLEX, BENCH_BOXES, 2, 1, 0.02f},
+    {"bounds_simplex3", BENCH_SIMPLEX, BENCH_BOXES, 3, 1, 0.02f},
+    {"bounds_simplex4", BENCH_SIMPLEX, BENCH_BOXES, 4, 1, 0.02f},
+    {"bounds_worley1_f1", BENCH_WORLEY_F1, BENCH_BOXES, 1, 1, 0.02f},
+    {"bounds_worley2_f1", BENCH_WORLEY_F1, BENCH_BOXES, 2, 1, 0.02f},
+    {"bounds_worley3_f1", BENCH_WORLEY_F1, BENCH_BOXES, 3, 1, 0.02f},
+    {"bounds_worley4_f1", BENCH_WORLEY_F1, BENCH_BOXES, 4, 1, 0.02f},
+    {"bounds_perlin2_fbm5", BENCH_PERLIN, BENCH_BOXES, 2, 5, 0.005f},
+    {"bounds_perlin3_fbm5", BENCH_PERLIN, BENCH_BOXES, 3, 5, 0.005f},
     {"terrain_field", BENCH_TERRAIN, BENCH_FIELD, 2, 1, 0.0f},
     {"terrain_png16", BENCH_TERRAIN, BENCH_FILE, 2, 1, 0.0f},
 };
@@ -86,6 +108,8 @@ void bench_task_work(const bench_task *task, bench_work *work)
         for (int axis = 0; axis < task->dimensions; axis++) {
             work->positions[axis] = scattered(axis);
         }
+    } else if (task->shape == BENCH_BOXES) {
+        memcpy(work->count, (size_t[KNOLL_AXES]){BENCH_BOX_COUNT, 1, 1, 1}, sizeof work->count);
     } else if (task->noise == BENCH_TERRAIN) {
         work->count[0] = work->count[1] = BENCH_PICTURE_SIZE;
     }

@@ -255,6 +255,21 @@ KNOLL_API int knoll_field_dimensions(const knoll_field *field);
 KNOLL_API knoll_status knoll_field_bounds(const knoll_field *field, size_t output, int dimensions,
                                           float *low, float *high);
 
+/* A box of positions; both corners belong to it, and may be infinite: then it goes on for ever. */
+typedef struct knoll_box {
+    int dimensions; /* 1 to 4 */
+    double low[KNOLL_AXES], high[KNOLL_AXES];
+} knoll_box;
+
+/* Bounds that contain every value of output i, low[i] and high[i], that any sampling call without a
+   band limit gives at finite positions within the box; they lie within knoll_field_bounds, which is
+   what a box without ends has, and what holds with a band limit, too. By interval analysis (Moore, 1966) of the compiled field: each operation has a rule, and
+   lattice noises are cut into pieces; docs/bounds.md says how close they come. The same on every
+   instruction set. KNOLL_ERROR_ARGUMENT: dimensions below what the field needs, a corner that is a NaN,
+   low above high; KNOLL_ERROR_MEMORY: only a field with hundreds of operations takes any. */
+KNOLL_API knoll_status knoll_bounds(const knoll_field *field, const knoll_box *box, float *low,
+                                    float *high);
+
 /* ---- Sampling ------------------------------------------------------------------------------- */
 
 /* Whether fractals leave out what samples are too far apart to show (docs/band-limit.md). With

@@ -119,8 +119,11 @@ float knoll__faded_part(const knoll__run *run, const knoll__operation *operation
 /* Finds the means that are not known yet, in the scratch of a run that has not begun. */
 void knoll__find_means(const knoll_field *field, int dimensions, size_t width, void *scratch);
 
-/* source.c: sampling a source; with `add`, the values are added to what is there. A folded loop over
-   a source alone is sampled as a whole, as many octaves of it as are asked for. */
+/* source.c: how a source lies in the run's present octaves. */
+const knoll__plan *knoll__plan_of(knoll__run *run, const knoll__operation *operation);
+float knoll__amplitude_of(const knoll__run *run, const knoll__operation *operation);
+/* Sampling a source; with `add`, the values are added to what is there. A folded loop over a source
+   alone is sampled as a whole, as many octaves of it as are asked for. */
 void knoll__prepare_source(knoll__run *run, const knoll__operation *operation);
 void knoll__settle_source(const knoll__run *run, const knoll__operation *operation,
                           knoll__plan *plans);

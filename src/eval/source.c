@@ -63,7 +63,7 @@ void knoll__prepare_source(knoll__run *run, const knoll__operation *operation)
 }
 
 /* The settled plan, or one made for this block. */
-static const knoll__plan *plan_of(knoll__run *run, const knoll__operation *operation)
+const knoll__plan *knoll__plan_of(knoll__run *run, const knoll__operation *operation)
 {
     int slot = slot_of(run, operation);
     if (slot >= 0)
@@ -77,7 +77,7 @@ static const knoll__plan *plan_of(knoll__run *run, const knoll__operation *opera
 }
 
 /* Normalisation, and in a folded loop the weight of the octave. */
-static float amplitude_of(const knoll__run *run, const knoll__operation *operation)
+float knoll__amplitude_of(const knoll__run *run, const knoll__operation *operation)
 {
     const knoll__source_data *source = &run->program->sources[operation->data];
     return source->weighted ? source->normal * run->levels[operation->place.level].weight
@@ -138,7 +138,7 @@ static void make_layer(const knoll__run *run, const knoll__operation *operation,
                        const knoll__plan *plan, const knoll__outer *outer, knoll__layer *layer)
 {
     layer->keys = plan->keys;
-    layer->amplitude = amplitude_of(run, operation);
+    layer->amplitude = knoll__amplitude_of(run, operation);
     layer->columns = plan->x.columns;
     layer->index = plan->x.index;
     layer->t[0] = plan->x.t;
@@ -208,7 +208,7 @@ static void sample_points(knoll__run *run, const knoll__operation *operation,
     int dimensions = run->program->dimensions;
     knoll__call call = {.count = run->width,
                         .keys = plan->keys,
-                        .amplitude = amplitude_of(run, operation),
+                        .amplitude = knoll__amplitude_of(run, operation),
                         .jitter = source->jitter,
                         .fade_kind = source->fade_kind,
                         .returned = source->returned,
@@ -241,7 +241,7 @@ void knoll__sample_source(knoll__run *run, const knoll__operation *operation, kn
                           int add)
 {
     const knoll__source_data *source = &run->program->sources[operation->data];
-    const knoll__plan *plan = plan_of(run, operation);
+    const knoll__plan *plan = knoll__plan_of(run, operation);
     if (!run->rows || !plan->x.rows) {
         sample_points(run, operation, plan, out, add);
         return;
@@ -261,7 +261,7 @@ void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, int oc
     knoll__layer layers[KNOLL__LAYERS];
     for (int octave = 0; octave < octaves; octave++) {
         knoll__enter_octave(run, loop, octave);
-        const knoll__plan *plan = plan_of(run, operation);
+        const knoll__plan *plan = knoll__plan_of(run, operation);
         if (!run->rows || !plan->x.rows) {
             sample_points(run, operation, plan, out, add);
             add = 1;

@@ -1,7 +1,7 @@
 /* bounds.c - intervals of maps: what is proven of a result from what is proven of its inputs. */
 #include "../support/exact.h"
 
-#include "lower.h"
+#include "interval.h"
 
 #define LARGEST 0x1.fffffep127
 
@@ -48,81 +48,71 @@ static double step_between(double a, double b)
     return greater(lesser(b - a, LARGEST), -LARGEST);
 }
 
-void knoll__map_bounds(knoll__map map, const knoll__value *a, const knoll__value *b,
-                       const knoll__value *c, const float k[2], float *low, float *high)
+static knoll__interval hull(knoll__interval a, knoll__interval b)
 {
-    double l = a->low, h = a->high, weight_low, weight_high;
+    return (knoll__interval){(float)lesser(a.low, b.low), (float)greater(a.high, b.high)};
+}
+
+knoll__interval knoll__map_bounds(knoll__map map, knoll__interval a, knoll__interval b,
+                                  knoll__interval c, const float k[2])
+{
+    double l = a.low, h = a.high, weight_low, weight_high;
     switch (map) {
     case KNOLL__MAP_min:
-        *low = (float)lesser(l, b->low);
-        *high = (float)lesser(h, b->high);
-        return;
+        return (knoll__interval){(float)lesser(l, b.low), (float)lesser(h, b.high)};
     case KNOLL__MAP_max:
-        *low = (float)greater(l, b->low);
-        *high = (float)greater(h, b->high);
-        return;
+        return (knoll__interval){(float)greater(l, b.low), (float)greater(h, b.high)};
     case KNOLL__MAP_clamp:
-        *low = (float)greater(lesser(l, k[1]), k[0]);
-        *high = (float)greater(lesser(h, k[1]), k[0]);
-        return;
+        return (knoll__interval){(float)greater(lesser(l, k[1]), k[0]),
+                                 (float)greater(lesser(h, k[1]), k[0])};
     case KNOLL__MAP_abs:
-        *low = (float)(l > 0 ? l : h < 0 ? -h : 0);
-        *high = (float)greater(-l, h);
-        return;
-    case KNOLL__MAP_negate:
-        *low = (float)-h;
-        *high = (float)-l;
-        return;
+        return (knoll__interval){(float)(l > 0 ? l : h < 0 ? -h : 0), (float)greater(-l, h)};
+    case KNOLL__MAP_negate: return (knoll__interval){(float)-h, (float)-l};
     case KNOLL__MAP_less:
-        *low = h < b->low ? 1.0f : 0.0f;
-        *high = l < b->high ? 1.0f : 0.0f;
-        return;
-    case KNOLL__MAP_choose:
-        *low = (float)lesser(b->low, c->low);
-        *high = (float)greater(b->high, c->high);
-        return;
+        return (knoll__interval){h < b.low ? 1.0f : 0.0f, l < b.high ? 1.0f : 0.0f};
+    case KNOLL__MAP_choose: return l > 0 ? b : h > 0 ? hull(b, c) : c;
     case KNOLL__MAP_within:
-        *low = (float)lesser(b->low, 0);
-        *high = (float)greater(b->high, 0);
-        return;
+        if (h <= k[0] || l >= k[1])
+            return (knoll__interval){0.0f, 0.0f};
+        return l > k[0] && h < k[1] ? b : hull(b, (knoll__interval){0.0f, 0.0f});
     case KNOLL__MAP_turn:
-        *high = (float)greater(greater(b->low, -b->low), greater(b->high, -b->high));
-        *low = -*high;
-        return;
+        if (l >= 0)
+            return b;
+        return h < 0 ? (knoll__interval){-b.high, -b.low}
+                     : hull(b, (knoll__interval){-b.high, -b.low});
     case KNOLL__MAP_add:
-        l = (double)a->low + b->low;
-        h = (double)a->high + b->high;
+        l = (double)a.low + b.low;
+        h = (double)a.high + b.high;
         break;
     case KNOLL__MAP_subtract:
-        l = (double)a->low - b->high;
-        h = (double)a->high - b->low;
+        l = (double)a.low - b.high;
+        h = (double)a.high - b.low;
         break;
-    case KNOLL__MAP_multiply: product(a->low, a->high, b->low, b->high, &l, &h); break;
+    case KNOLL__MAP_multiply: product(a.low, a.high, b.low, b.high, &l, &h); break;
     case KNOLL__MAP_mix:
         /* Between the two for each weight; monotone in each of them. */
-        weight_low = lesser(greater(c->low, 0), 1);
-        weight_high = lesser(greater(c->high, 0), 1);
-        l = lesser(a->low + weight_low * step_between(a->low, b->low),
-                   a->low + weight_high * step_between(a->low, b->low));
-        h = greater(a->high + weight_low * step_between(a->high, b->high),
-                    a->high + weight_high * step_between(a->high, b->high));
+        weight_low = lesser(greater(c.low, 0), 1);
+        weight_high = lesser(greater(c.high, 0), 1);
+        l = lesser(a.low + weight_low * step_between(a.low, b.low),
+                   a.low + weight_high * step_between(a.low, b.low));
+        h = greater(a.high + weight_low * step_between(a.high, b.high),
+                    a.high + weight_high * step_between(a.high, b.high));
         /* The written order rounds in units of the larger of the two. */
-        l -= 0x1p-22 * greater(greater(-a->low, a->high), greater(-b->low, b->high));
-        h += 0x1p-22 * greater(greater(-a->low, a->high), greater(-b->low, b->high));
+        l -= 0x1p-22 * greater(greater(-a.low, a.high), greater(-b.low, b.high));
+        h += 0x1p-22 * greater(greater(-a.low, a.high), greater(-b.low, b.high));
         break;
     case KNOLL__MAP_remap:
-        inner_product(a->low, a->high, k[0], &l, &h);
+        inner_product(a.low, a.high, k[0], &l, &h);
         l += k[1];
         h += k[1];
         break;
-    case KNOLL__MAP_weight: product(a->low, a->high, k[0], k[0], &l, &h); break;
+    case KNOLL__MAP_weight: product(a.low, a.high, k[0], k[0], &l, &h); break;
     case KNOLL__MAP_accumulate:
-        inner_product(b->low, b->high, k[0], &l, &h);
-        l += a->low;
-        h += a->high;
+        inner_product(b.low, b.high, k[0], &l, &h);
+        l += a.low;
+        h += a.high;
         break;
     case KNOLL__MAP_COUNT: break;
     }
-    *low = outward(l, -1.0);
-    *high = outward(h, 1.0);
+    return (knoll__interval){outward(l, -1.0), outward(h, 1.0)};
 }

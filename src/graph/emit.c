@@ -1,6 +1,7 @@
 /* emit.c - appending operations to a program: values, contexts and loops. */
 #include "../support/exact.h"
 
+#include "interval.h"
 #include "lower.h"
 
 #include <string.h>
@@ -105,6 +106,8 @@ static int emit_sample(knoll__lowering *l, knoll__operation operation,
     if (!KNOLL__GROW(l, p->sources, l->source_capacity, p->source_count))
         return knoll__lower_no_memory(l);
     p->sources[p->source_count] = *source;
+    p->sources[p->source_count].low = low;
+    p->sources[p->source_count].high = high;
     operation.place = l->contexts[context];
     operation.data = (int)p->source_count++;
     return knoll__emit(l, operation, low, high);
@@ -174,10 +177,11 @@ int knoll__emit_map(knoll__lowering *l, knoll__map map, int a, int b, int c, flo
         if (operation.in[i] < 0)
             return -1;
     }
-    float low, high;
-    knoll__map_bounds(map, &l->values[in[0]], &l->values[in[1]], &l->values[in[2]], operation.k,
-                      &low, &high);
-    int value = knoll__emit(l, operation, low, high);
+    knoll__interval of[3];
+    for (int i = 0; i < 3; i++)
+        of[i] = (knoll__interval){l->values[in[i]].low, l->values[in[i]].high};
+    knoll__interval result = knoll__map_bounds(map, of[0], of[1], of[2], operation.k);
+    int value = knoll__emit(l, operation, result.low, result.high);
     return value >= 0 && l->derive && knoll__derive_map(l, map, value, in, k0, k1) < 0 ? -1 : value;
 }
 

@@ -100,10 +100,6 @@ int knoll__context_for_axis(knoll__lowering *lowering, int context, int axis);
 int knoll__emit_loop(knoll__lowering *lowering, uint32_t node, int input, int context, int octaves,
                      double lacunarity, double gain);
 
-/* bounds.c: the bounds of a map's result, and of a weighted sum of octaves. */
-void knoll__map_bounds(knoll__map map, const knoll__value *a, const knoll__value *b,
-                       const knoll__value *c, const float k[2], float *low, float *high);
-
 /* band.c: fills in what loops say for band limits. Before registers are given. */
 int knoll__find_bands(knoll__lowering *lowering);
 

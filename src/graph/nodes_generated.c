@@ -154,8 +154,7 @@ knoll_q16_value_parameters knoll_q16_value_default(void)
     };
 }
 
-knoll_node knoll_make_q16_value(knoll_graph *graph,
-    const knoll_q16_value_parameters *parameters)
+knoll_node knoll_make_q16_value(knoll_graph *graph, const knoll_q16_value_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "q16_value", NULL);
     if (parameters == NULL)
@@ -177,8 +176,7 @@ knoll_q16_perlin_parameters knoll_q16_perlin_default(void)
     };
 }
 
-knoll_node knoll_make_q16_perlin(knoll_graph *graph,
-    const knoll_q16_perlin_parameters *parameters)
+knoll_node knoll_make_q16_perlin(knoll_graph *graph, const knoll_q16_perlin_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "q16_perlin", NULL);
     if (parameters == NULL)
@@ -202,8 +200,7 @@ knoll_q16_fbm_parameters knoll_q16_fbm_default(void)
     };
 }
 
-knoll_node knoll_make_q16_fbm(knoll_graph *graph,
-    const knoll_q16_fbm_parameters *parameters)
+knoll_node knoll_make_q16_fbm(knoll_graph *graph, const knoll_q16_fbm_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "q16_fbm", NULL);
     if (parameters == NULL)

@@ -55,7 +55,8 @@ typedef struct knoll__source_data {
     uint32_t type; /* permanent number, part of the seed */
     uint64_t own_seed;
     float frequency;
-    float normal; /* normalisation */
+    float normal;    /* normalisation */
+    float low, high; /* proven bounds of all values, without an octave's weight */
     float jitter;
     int fade_kind, returned, metric;
     uint32_t period[KNOLL_AXES];

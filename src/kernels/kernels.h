@@ -102,8 +102,24 @@ typedef struct knoll__rows {
     void *tables; /* scratch: KNOLL__TABLES bytes, aligned to 64 */
 } knoll__rows;
 
+/* Pieces of a box on the lattice of one source: `count` (a multiple of KNOLL__PAD), each in one cell
+   on every axis, and in as small a part of it as the source's entry in KNOLL__BOUNDED says. */
+typedef struct knoll__pieces {
+    size_t count;
+    knoll__keys keys;
+    uint32_t period[4];
+    float amplitude;
+    float jitter;
+    int fade_kind, returned, metric;
+    const uint32_t *cell[4];
+    const float *from[4], *to[4]; /* fractions: 0 <= from <= to <= 1 */
+    float *low, *high;   /* every value on the piece, but for roundings of 2^-16 of the range */
+    float *least, *most; /* of some values on the piece: what its bounds cannot come closer than */
+} knoll__pieces;
+
 typedef void knoll__points_function(const knoll__call *call);
 typedef void knoll__rows_function(const knoll__rows *call);
+typedef void knoll__bounds_function(const knoll__pieces *call);
 typedef void knoll__map_function(float *out, const float *a, const float *b, const float *c,
                                  const float k[2], size_t count);
 
@@ -136,6 +152,7 @@ typedef struct knoll__kernels {
     /* The same with derivatives; NULL for sources that have none. */
     knoll__points_function *gradient_points[KNOLL__SOURCE_COUNT][4];
     knoll__rows_function *gradient_rows[KNOLL__SOURCE_COUNT][4];
+    knoll__bounds_function *bounds[KNOLL__SOURCE_COUNT][4]; /* NULL: no rule */
     knoll__map_function *maps[KNOLL__MAP_COUNT];
     const struct knoll__q16_kernels *fixed; /* fixed-point noise: src/fixed */
 } knoll__kernels;

@@ -19,6 +19,17 @@
     X(simplex)                                                                                     \
     X(worley)
 
+/* Sources with a rule for bounds on a box: (name, parts, most pieces in 1D, 2D, 3D, 4D). Pieces of a
+   box lie within 1/parts of a cell, 0 when the noise is constant in one; the more of them, the closer
+   are bounds and the longer they take. The rule is name_bounds; a source without one
+   has its global bounds everywhere. */
+#define KNOLL__BOUNDED(X)                                                                          \
+    X(white, 0, 64, 64, 64, 64)                                                                    \
+    X(value, 1, 64, 64, 64, 64)                                                                    \
+    X(perlin, 1, 64, 96, 64, 48)                                                                   \
+    X(simplex, 2, 64, 96, 48, 32)                                                                  \
+    X(worley, 1, 64, 64, 32, 16)
+
 /* Maps, such as add: map.h has their list and their text. */
 #include "map.h"
 
@@ -49,4 +60,10 @@
 #include "value_gradient_rows.h"
 #include "white_rows.h"
 #include "worley_rows.h"
+
+#include "perlin_bounds.h"
+#include "simplex_bounds.h"
+#include "value_bounds.h"
+#include "white_bounds.h"
+#include "worley_bounds.h"
 #endif

@@ -6,8 +6,8 @@ import re
 import sys
 
 blocks = re.findall(r"```c\n(.*?)```", open(sys.argv[1]).read(), re.S)
-(checker, line, include, lower_checker, entry_checker, rows, include_rows, listed, text, bounds,
- lower_square, entry_square) = blocks
+(checker, line, include, lower_checker, entry_checker, rows, include_rows, box, box_line, include_box,
+ listed, text, bounds, lower_square, entry_square) = blocks
 
 
 def insert(path, before, *texts):
@@ -23,6 +23,12 @@ source = source.replace(last, line).replace('#include "worley.h"\n', '#include "
 open("src/kernels/operations.h", "w").write(source)
 open("src/kernels/checker_rows.h", "w").write(rows)
 open("include_rows", "w").write(include_rows)
+open("src/kernels/checker_bounds.h", "w").write(box)
+source = open("src/kernels/operations.h").read()
+last = re.findall(r"    X\(worley.*\n", source)[-1]
+source = source.replace(last, box_line)
+source = source.replace('#include "worley_bounds.h"\n', '#include "worley_bounds.h"\n' + include_box)
+open("src/kernels/operations.h", "w").write(source)
 insert("src/graph/sources.c", "#define PARAMETERS(list)", lower_checker)
 insert("src/graph/sources.c", "    {{.name = NULL}, NULL},", entry_checker)
 insert("src/kernels/map.h", "    X(negate)", listed)

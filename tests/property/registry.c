@@ -1,5 +1,5 @@
 /* registry.c - what must hold for every node type there is, whoever added it: grids equal points, values
-   lie within the proven bounds, and a fractal is the sum of its octaves. */
+   lie within the proven bounds, of the field and of boxes, and a fractal is the sum of its octaves. */
 #include <knoll/knoll.h>
 
 #include "test.h"
@@ -21,6 +21,22 @@ static knoll_node make(knoll_graph *graph, const knoll_type_info *type)
     if (type->parameter_count > 0 && strcmp(type->parameters[0].name, "frequency") == 0)
         knoll_graph_set(graph, node, "frequency", 0.13);
     return node;
+}
+
+/* Boxes about the samples of the first row, two by two. */
+static void look_at_boxes(const knoll_field *field, const knoll_grid *grid, const float *values)
+{
+    for (int i = 0; i + 1 < SIDE; i++) {
+        float low = 0, high = 0;
+        knoll_box box = {.dimensions = grid->dimensions};
+        for (int a = 0; a < grid->dimensions; a++) {
+            box.low[a] = grid->origin[a] + grid->step[a] * (a == 0 ? i : 0);
+            box.high[a] = grid->origin[a] + grid->step[a] * (a == 0 ? i + 1 : 0);
+        }
+        CHECK_INT(knoll_bounds(field, &box, &low, &high), KNOLL_OK);
+        CHECK(low <= values[i] && values[i] <= high);
+        CHECK(low <= values[i + 1] && values[i + 1] <= high);
+    }
 }
 
 /* Whether the field takes this dimension. Samples a slice of it and compares with points and bounds. */
@@ -53,6 +69,7 @@ static bool look(const knoll_graph *graph, knoll_node output, int dimensions, fl
             knoll_sample_points(field, dimensions, SAMPLES, positions, 1, &(float *){points}, NULL),
             KNOLL_OK);
         CHECK_BYTES(values, points, sizeof points);
+        look_at_boxes(field, &grid, values);
         knoll_field_bounds(field, 0, dimensions, &low, &high);
         for (int i = 0; i < SAMPLES; i++)
             if (!CHECK(values[i] >= low && values[i] <= high))

@@ -1,5 +1,5 @@
 /* bounds.c - intervals of maps hold every result, and are no wider than roundings make them. */
-#include <graph/lower.h>
+#include <graph/interval.h>
 
 #include "test.h"
 
@@ -9,7 +9,7 @@ static const char *const names[] = {
 #undef ENTRY
 };
 
-static knoll__value interval(uint64_t seed)
+static knoll__interval interval(uint64_t seed)
 {
     static const float ends[] = {
         0, -0.0f, 1, -1, 3e38f, -3e38f, 0x1p-149f, 0.5f, 0x1.fffffep127f, -0x1.fffffep127f};
@@ -24,10 +24,10 @@ static knoll__value interval(uint64_t seed)
     if ((r & 96) == 0) {
         b = a;
     }
-    return (knoll__value){.low = a < b ? a : b, .high = a < b ? b : a};
+    return (knoll__interval){.low = a < b ? a : b, .high = a < b ? b : a};
 }
 
-static float within(const knoll__value *in, uint64_t seed, uint64_t i)
+static float within(const knoll__interval *in, uint64_t seed, uint64_t i)
 {
     double t = i % 3 == 0 ? 0 : i % 3 == 1 ? 1 : test_between(seed, i, 0, 1);
     float x = (float)((1 - t) * (double)in->low + t * (double)in->high);
@@ -40,14 +40,16 @@ static void results_lie_within(void)
     float a[count], b[count], c[count], out[count];
     for (uint64_t n = 0; n < 60000; n++) {
         knoll__map map = (knoll__map)(n % KNOLL__MAP_COUNT);
-        knoll__value in[3] = {interval(3 * n), interval(3 * n + 1), interval(3 * n + 2)};
-        knoll__value constants = interval(n + 1000000);
+        knoll__interval in[3] = {interval(3 * n), interval(3 * n + 1), interval(3 * n + 2)};
+        knoll__interval constants = interval(n + 1000000);
         float k[2] = {constants.low, constants.high}, low, high, least = INFINITY, most = -INFINITY;
         if (map == KNOLL__MAP_weight) { /* weights are at most 1, so that it need not clamp */
             k[0] = fabsf(fmodf(k[0], 1));
         }
         test_row = names[map];
-        knoll__map_bounds(map, &in[0], &in[1], &in[2], k, &low, &high);
+        knoll__interval bounds = knoll__map_bounds(map, in[0], in[1], in[2], k);
+        low = bounds.low;
+        high = bounds.high;
         CHECK(low <= high && isfinite(low) && isfinite(high));
         for (uint64_t i = 0; i < count; i++) {
             a[i] = within(&in[0], n, i);
