@@ -23,21 +23,21 @@ enum { KNOLL_Q16_ONE = 65536, KNOLL_Q16_MAX_SHIFT = 30 };
 
 /* ---- In two dimensions ---------------------------------------------------------------------- */
 
-/* Value noise: [0, 65535]. 0 when the shift is none. */
+/* Value noise: [0, 65535]; 0 when the shift is out of range. */
 KNOLL_API int32_t knoll_q16_value2(int64_t fx, int64_t fz, uint32_t seed, int shift);
 
-/* Gradient noise: within sqrt(2) / 2 of 0, that is 46358, and 0 at lattice points. 0 when the shift is
-   none. */
+/* Gradient noise: [-46358, 46358], which is sqrt(2) / 2 to either side, and 0 at lattice points; 0 when
+   the shift is out of range. */
 KNOLL_API int32_t knoll_q16_perlin2(int64_t fx, int64_t fz, uint32_t seed, int shift);
 
 /* Octaves of value noise, normalised: [0, 65535]. Octave o has shift - o and the weight gain^o, so
    there are 1 to shift + 1 of them; gain is 0 or more (65536 is 1.0), and the weights' sum is less than
-   2^31. 0 when an argument is none of these. */
+   2^31. 0 when an argument is out of range. */
 KNOLL_API int32_t knoll_q16_fbm2(int64_t fx, int64_t fz, uint32_t seed, int octaves, int shift,
                                  int32_t gain);
 
 /* The position displaced by fBm of gain 0.5, by at most strength / 2 on each axis. It wraps modulo
-   2^64. Octaves as above; when they or the shift are none, the position itself. */
+   2^64. Octaves as above; when they or the shift are out of range, the position itself. */
 KNOLL_API void knoll_q16_warp2(int64_t fx, int64_t fz, uint32_t seed, int32_t strength, int octaves,
                                int shift, int64_t out[2]);
 
@@ -49,8 +49,7 @@ typedef enum knoll_q16_kind {
     KNOLL_Q16_FBM = 2,    /* octaves of value noise: [0, 65535] */
     KNOLL_Q16_BILLOW = 3, /* octaves of gradient noise without its sign: [0, 65536] */
     KNOLL_Q16_RIDGED = 4, /* octaves of 1.0 less that: [0, 65536] */
-    KNOLL_Q16_WORLEY =
-        5 /* the squared distance to the nearest feature point: [0, 262144], in cells */
+    KNOLL_Q16_WORLEY = 5  /* F1 squared: [0, 65536 D] in D dimensions; 65536 is one cell */
 } knoll_q16_kind;
 
 /* A noise. In two dimensions value, perlin and fbm are the functions above. */

@@ -196,7 +196,7 @@ INL void add_row(int kernel, int D, const knoll__q16_call *call, const knoll__q1
         add_row_as(kernel, D, FIRST, plan, weight, call->count, out, &view);
     else if (last)
         add_row_as(kernel, D, LAST, plan, weight, call->count, out, &view);
-    else if (kernel != KNOLL__Q16_GRADIENTS)
+    else
         add_row_as(kernel, D, MIDDLE, plan, weight, call->count, out, &view);
 }
 

@@ -182,6 +182,65 @@ static void values_keep_their_range(void)
     }
 }
 
+/* ---- Feature points ---- */
+
+static uint32_t mixed(uint32_t h)
+{
+    h = (h ^ (h >> 13)) * 1274126177u;
+    return h ^ (h >> 16);
+}
+
+/* The least of all points within `reach` cells, by the definition. */
+static int64_t nearest_within(int reach, int dimensions, const int64_t *position, uint32_t seed,
+                              int shift)
+{
+    static const uint32_t factor[4] = {73856093u, 19349663u, 2654435761u, 2246822519u};
+    int64_t best = INT64_MAX;
+    int side = 2 * reach + 1, cells = 1;
+    for (int a = 0; a < dimensions; a++)
+        cells *= side;
+    for (int n = 0; n < cells; n++) {
+        uint32_t h = seed * 83492791u;
+        int64_t offset[4], sum = 0;
+        for (int a = 0, rest = n; a < dimensions; a++, rest /= side) {
+            int64_t cell = position[a] >> shift, t = position[a] - cell * ((int64_t)1 << shift);
+            int step = rest % side - reach;
+            t = shift <= 16 ? t << (16 - shift) : t >> (shift - 16);
+            offset[a] = step * 65536 - t;
+            h ^= (uint32_t)(cell + step) * factor[a];
+        }
+        h = mixed(h);
+        uint32_t again = mixed(h + 83492791u);
+        const uint32_t place[4] = {h & 65535, h >> 16, again & 65535, again >> 16};
+        for (int a = 0; a < dimensions; a++)
+            sum += ((int64_t)place[a] + offset[a]) * ((int64_t)place[a] + offset[a]) >> 16;
+        best = sum < best ? sum : best;
+    }
+    return best;
+}
+
+/* C57: the search is as wide as it must be, which the cells beside a sample's own are not. */
+static void c57_nearest_points_are_found(void)
+{
+    static const size_t counts[KNOLL_AXES] = {20000, 400000, 50000, 1000};
+    size_t beyond = 0;
+    for (int d = 1; d <= KNOLL_AXES; d++)
+        for (size_t n = 0; n < counts[d - 1]; n++) {
+            const knoll_q16 noise = {
+                .kind = KNOLL_Q16_WORLEY, .seed = 7, .shift = 12 + (int)(n % 9)};
+            int64_t place[KNOLL_AXES];
+            for (int a = 0; a < d; a++)
+                place[a] = (int64_t)(test_random(40 + (uint64_t)a, n) >> 30) *
+                           ((int64_t)1 << (noise.shift - 3));
+            int64_t nearest = nearest_within(d < 3 ? 3 : 2, d, place, 7, noise.shift);
+            if (nearest > 65536) /* one in thousands */
+                beyond += nearest < nearest_within(1, d, place, 7, noise.shift);
+            if (!CHECK_INT(knoll_q16_sample(&noise, d, place), nearest))
+                return;
+        }
+    CHECK(beyond > 0);
+}
+
 /* Every weight, total and offset that a cell can have, against the definition's own arithmetic. */
 static void arithmetic_is_the_definitions(void)
 {
@@ -273,6 +332,7 @@ int main(void)
     RUN(strides_place_samples);
     RUN(fields_repeat);
     RUN(values_keep_their_range);
+    RUN(c57_nearest_points_are_found);
     RUN(arithmetic_is_the_definitions);
     RUN(what_is_not_valid);
     return isa_end();

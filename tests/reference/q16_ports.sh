@@ -4,7 +4,7 @@
 vectors=$ROOT/tests/reference/q16_vectors.py
 "$PYTHON" "$vectors" check
 "$PYTHON" "$vectors" given >given
-"$PYTHON" "$vectors" more "${KNOLL_TEST_LONG:+10}9000" >more
+"$PYTHON" "$vectors" more "${KNOLL_TEST_LONG:+10}5000" >more
 [ "$(wc -l <given)" -eq 832 ]
 cat given more >all
 "$KNOLL_BUILD/tests/reference/q16" - <all

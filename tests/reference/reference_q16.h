@@ -58,12 +58,13 @@ static inline int64_t q16_octave(int gradient, int dimensions, const int64_t *po
         whole = (int64_t)((uint64_t)position[a] - (uint64_t)rest) / width;
         t[a] =
             shift <= 16 ? rest * ((int64_t)1 << (16 - shift)) : rest / ((int64_t)1 << (shift - 16));
-        for (int side = 0; side < 2; side++) {
-            int64_t c = whole + side;
-            if (period[a])
-                c = ((c % (int64_t)period[a]) + (int64_t)period[a]) % (int64_t)period[a];
-            cell[a][side] = (uint32_t)c;
+        uint64_t first = (uint64_t)whole;
+        if (period[a]) {
+            const int64_t cells = (int64_t)period[a];
+            first = (uint64_t)((whole % cells + cells) % cells);
         }
+        cell[a][0] = (uint32_t)first;
+        cell[a][1] = (uint32_t)(period[a] ? (first + 1) % period[a] : first + 1);
     }
     for (int corner = 0; corner < 1 << dimensions; corner++) {
         uint32_t at[4] = {0};

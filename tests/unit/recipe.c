@@ -167,6 +167,10 @@ static void write_random(char *text, size_t size, uint64_t seed, uint64_t *i, in
             if (strcmp(parameter->name, "low") == 0 || strcmp(parameter->name, "high") == 0) {
                 number = parameter->name[0] == 'l' ? -fabs(number) - 1.0 : fabs(number);
             }
+            if (strcmp(parameter->name, "shift") ==
+                0) { /* of as many octaves as there may be here */
+                number += 7.0;
+            }
             if (parameter->kind == KNOLL_CHOICE) {
                 snprintf(text + length, size - length, "\"%s\"",
                          parameter->choices[(size_t)number]);
