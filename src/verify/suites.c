@@ -261,6 +261,7 @@ static size_t count_random(const knoll__vectors *vectors)
     return RANDOM_GRAPHS;
 }
 
+/* What else there is to verify, such as arithmetic of another kind, is a suite and a line here. */
 const knoll__suite *knoll__suite_at(size_t index)
 {
     static const knoll__suite suites[] = {
