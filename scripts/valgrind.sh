@@ -24,6 +24,7 @@ check()
 for preset in terrain clouds marble stone white; do
     check 0 render $preset -o $preset.png --size 67x45 --threads 2
 done
+check 0 verify --isa scalar --only value/2d
 check 0 render terrain.png -o again.png
 for format in npy pfm raw r16 pgm; do
     check 0 render terrain -o terrain.$format --size 33x31

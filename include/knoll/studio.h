@@ -210,16 +210,18 @@ typedef struct knoll_verify_options {
     void *user;
 } knoll_verify_options;
 
-/* The first sample that is not what it must be. */
+/* The first sample that is not what it must be. Sample, position and bits are told where `is_known`:
+   not when the call failed, nor when only the hash of all samples is known to differ. */
 typedef struct knoll_difference {
-    char vector[128]; /* its name: options.only for this one alone */
-    char way[32];     /* "grid", "threads", ... */
-    char *recipe;     /* text, in malloc's memory */
-    knoll_grid grid;  /* packed; */
-    size_t sample;    /* which one of it, x fastest, */
+    char vector[128];    /* its name: options.only for this one alone */
+    int full;            /* 1: one of those that options.full adds */
+    char way[32];        /* "grid", "threads", ... */
+    char *recipe;        /* text, in malloc's memory */
+    knoll_grid grid;     /* packed */
+    knoll_status status; /* of the sampling call */
+    int is_known;
+    size_t sample; /* of the grid, x fastest */
     double position[KNOLL_AXES];
-    knoll_status status;      /* of the sampling call; unless KNOLL_OK nothing was found, */
-    int is_known;             /* 0: nor is a sample known, only that the hash of all differs */
     uint32_t expected, found; /* bits */
 } knoll_difference;
 

@@ -44,7 +44,7 @@ static inline double draw_float(random_graph *r, double low, double high)
 static inline void choose_word(random_graph *r, knoll_node node,
                                const knoll_parameter_info *parameter)
 {
-    uint64_t words = 0;
+    uint64_t words = 1;
     while (parameter->choices[words])
         words++;
     knoll_graph_set_choice(r->graph, node, parameter->name, parameter->choices[draw(r, words)]);

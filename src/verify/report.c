@@ -107,9 +107,7 @@ static void write_bits(knoll__text *text, const char *what, uint32_t bits)
 static void write_difference(knoll__text *text, const knoll_verification *v)
 {
     const knoll_difference *d = &v->first;
-    int full = strncmp(d->vector, "wide/", 5) == 0 || strncmp(d->vector, "large/", 6) == 0 ||
-               strncmp(d->vector, "random/", 7) == 0;
-    knoll__write(text, "\ninstruction set: %s; %zu differences\n", v->isa, v->differences);
+    knoll__write(text, "\ninstruction set: %s (differences: %zu)\n", v->isa, v->differences);
     knoll__write(text, "first: %s, sampled as: %s\n", d->vector, d->way);
     if (d->status != KNOLL_OK) {
         knoll__write(text, "the call failed: %s\n", knoll_status_string(d->status));
@@ -124,8 +122,8 @@ static void write_difference(knoll__text *text, const knoll_verification *v)
                      "sample: unknown; no instruction set here has the hash of all of them\n");
     }
     write_grid(text, &d->grid);
-    knoll__write(text, "again: knoll verify%s --isa %s --only %s\n", full ? " --full" : "", v->isa,
-                 d->vector);
+    knoll__write(text, "again: knoll verify%s --isa %s --only %s\n", d->full ? " --full" : "",
+                 v->isa, d->vector);
     knoll__write(text, "recipe:\n%s", d->recipe ? d->recipe : "(no memory)\n");
 }
 

@@ -34,7 +34,8 @@ knoll_status knoll__vectors_text(char **text, knoll_error *error)
     size_t size = unpacked_size();
     char *room = malloc(size + 1);
     if (!room) {
-        return knoll__report(error, KNOLL_ERROR_MEMORY, "", "no memory for the golden vectors");
+        knoll__report(error, KNOLL_ERROR_MEMORY, "", "no memory for the golden vectors");
+        return KNOLL_ERROR_MEMORY;
     }
     z_stream stream = {.next_in = packed, .avail_in = sizeof packed};
     stream.next_out = (unsigned char *)room;
@@ -46,7 +47,8 @@ knoll_status knoll__vectors_text(char **text, knoll_error *error)
     }
     if (result != Z_STREAM_END || stream.avail_out != 0) {
         free(room);
-        return fail(error, "");
+        fail(error, "");
+        return KNOLL_ERROR_FILE;
     }
     room[size] = '\0';
     *text = room;

@@ -11,6 +11,7 @@ typedef struct knoll__verifier {
     const knoll_verify_options *options;
     knoll_verification *result;
     const char *isa;
+    int full; /* whether the suite at hand is one of options->full */
     knoll__room room;
     size_t done, planned; /* subjects, for the progress */
     knoll_error *error;

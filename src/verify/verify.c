@@ -65,6 +65,7 @@ void knoll__note_difference(knoll__verifier *v, knoll__subject *subject, const c
     recipe.picture.dimensions = subject->grid.dimensions;
     snprintf(difference->vector, sizeof difference->vector, "%s", subject->name);
     snprintf(difference->way, sizeof difference->way, "%s", way);
+    difference->full = v->full;
     difference->grid = subject->grid;
     difference->status = status;
     if (knoll_recipe_print(&recipe, &difference->recipe) != KNOLL_OK) {
@@ -107,6 +108,7 @@ static knoll_status verify_all(knoll__verifier *v)
         v->planned += !suite->full || v->options->full ? suite->count(&vectors) : 0;
     }
     for (size_t i = 0; (suite = knoll__suite_at(i)) != NULL && status == KNOLL_OK; i++) {
+        v->full = suite->full;
         status = !suite->full || v->options->full ? suite->verify(v, &vectors) : KNOLL_OK;
     }
     knoll__vectors_free(&vectors);

@@ -89,7 +89,9 @@ static knoll_status take_strip(void *user, uint64_t strip, const void *bytes)
 static knoll_status sample_by_threads(const knoll__subject *subject, float *samples)
 {
     int axis = subject->grid.dimensions - 1;
-    strip_job job = {subject, samples, axis, axis == 0 ? LINE_STRIP : 1, 1};
+    strip_job job = {
+        .subject = subject, .axis = axis, .length = axis == 0 ? LINE_STRIP : 1, .stride = 1};
+    job.samples = samples;
     size_t count = subject->grid.count[axis];
     for (int a = 0; a < axis; a++) {
         job.stride *= subject->grid.count[a];
