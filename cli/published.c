@@ -132,6 +132,9 @@ int reproduce_published(const char *what, const subject_options *options)
     if (code != EXIT_OK) {
         return code;
     }
+    if (same) {
+        printf("every figure is as published\n");
+    }
     code = finish_output();
     return code == EXIT_OK && !same ? failure(what, "differs from what is published") : code;
 }
