@@ -58,12 +58,23 @@ static double up(const struct chart *chart, double value)
     return chart->y + chart->height * (1 - fmin(fmax(part, 0), 1));
 }
 
-/* 1, 2 or 5 times a power of ten, so that `span` has at most `most` of them. */
-static double tick_of(double span, double most)
+/* Ticks at i * size, for i from first to last. */
+typedef struct ticks {
+    double size;
+    int first, last;
+} ticks;
+
+/* At most `most` of them, a 1, 2 or 5 times a power of ten apart; none on an axis so narrow beside
+   its distance from 0 that their numbers would look the same. */
+static ticks ticks_of(double low, double high, double most)
 {
-    double power = pow(10, floor(log10(span / most)));
-    double ratio = span / most / power;
-    return power * (ratio <= 1 ? 1 : ratio <= 2 ? 2 : ratio <= 5 ? 5 : 10);
+    if (!(high - low > 1e-5 * fmax(fabs(low), fabs(high)))) {
+        return (ticks){1, 0, -1};
+    }
+    double power = pow(10, floor(log10((high - low) / most)));
+    double ratio = (high - low) / most / power;
+    double size = power * (ratio <= 1 ? 1 : ratio <= 2 ? 2 : ratio <= 5 ? 5 : 10);
+    return (ticks){size, (int)ceil(low / size - 1e-6), (int)floor(high / size + 1e-6)};
 }
 
 static void put_number(cairo_t *cairo, double x, double y, int align, double value)
@@ -79,23 +90,23 @@ void draw_chart(cairo_t *cairo, const struct chart *chart)
     put_text(cairo, chart->x + chart->width, chart->y + chart->height + 28, 10, RIGHT, false, faint,
              chart->x_label);
     cairo_set_line_width(cairo, 1);
-    double tick = tick_of(chart->top - chart->bottom, 5);
-    for (double i = ceil(chart->bottom / tick - 1e-6); i * tick <= chart->top + 1e-6 * tick; i++) {
-        double y = floor(up(chart, i * tick)) + 0.5;
+    ticks rows = ticks_of(chart->bottom, chart->top, 5);
+    for (int i = rows.first; i <= rows.last; i++) {
+        double y = floor(up(chart, i * rows.size)) + 0.5;
         set_colour(cairo, rule);
         cairo_move_to(cairo, chart->x, y);
         cairo_line_to(cairo, chart->x + chart->width, y);
         cairo_stroke(cairo);
-        put_number(cairo, chart->x - 6, y + 3.5, RIGHT, i * tick);
+        put_number(cairo, chart->x - 6, y + 3.5, RIGHT, i * rows.size);
     }
-    tick = tick_of(chart->right - chart->left, 8);
-    for (double i = ceil(chart->left / tick - 1e-6); i * tick <= chart->right + 1e-6 * tick; i++) {
-        double x = floor(across(chart, i * tick)) + 0.5;
+    ticks columns = ticks_of(chart->left, chart->right, 8);
+    for (int i = columns.first; i <= columns.last; i++) {
+        double x = floor(across(chart, i * columns.size)) + 0.5;
         set_colour(cairo, faint);
         cairo_move_to(cairo, x, chart->y + chart->height);
         cairo_line_to(cairo, x, chart->y + chart->height + 4);
         cairo_stroke(cairo);
-        put_number(cairo, x, chart->y + chart->height + 15, MIDDLE, i * tick);
+        put_number(cairo, x, chart->y + chart->height + 15, MIDDLE, i * columns.size);
     }
     set_colour(cairo, faint);
     cairo_move_to(cairo, chart->x, floor(chart->y + chart->height) + 0.5);

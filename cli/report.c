@@ -58,13 +58,14 @@ static void draw_figures(cairo_t *cairo, const struct report *r, double x, doubl
         put_text(cairo, x + 190 + 172 * i, y, 11, LEFT, true, colour_of(i), r->subjects[i].name);
     }
     y += r->count == 2 ? 16 : 0;
-    for (const figure *f = figures; f->name; f++, y += 14.6) {
+    for (const figure *f = figures; f->name; f++) {
         put_text(cairo, x, y, 10.5, LEFT, false, faint, f->name);
         for (int i = 0; i < r->count; i++) {
             char text[120];
             f->write(&r->subjects[i].analysis, text, sizeof text);
             put_text(cairo, x + 190 + 172 * i, y, 10.5, LEFT, false, ink, text);
         }
+        y += 14.6;
     }
 }
 
@@ -88,7 +89,7 @@ static void draw_histograms(cairo_t *cairo, const struct report *r, double y)
                           "Values, % of the samples",
                           "value",
                           low,
-                          high > low ? high : low + 1,
+                          high > low ? high : low + fmax(1, fabs(low)),
                           0,
                           1.15 * top};
     draw_chart(cairo, &whole);

@@ -105,7 +105,8 @@ static int check(const command_line *line, const struct request *request)
         return usage("sheet",
                      "what to vary is missing; add --vary PATH=VALUE,VALUE such as seed=1,2,3");
     }
-    if (!request->path || (strcmp(request->path, "-") && (!ending || strcmp(ending, ".png")))) {
+    if (!request->path ||
+        (strcmp(request->path, "-") != 0 && (!ending || strcmp(ending, ".png") != 0))) {
         return request->path ? usage(request->path, "a sheet is a PNG; write -o sheet.png")
                              : usage("sheet", "where to draw to is missing; add -o sheet.png");
     }

@@ -108,6 +108,18 @@ sed 's/xmlns[:a-z]*="[^"]*"//g' report.html | grep -Eq '(https?:)?//[a-z]|<scrip
 "$KNOLL" analyze terrain --size 128x128 -o report.png >page
 image info report.png | grep -q '1060x' || fail "the report has another width"
 
+# Published figures, to the last digit; one that is another is seen.
+for node in q16_value q16_perlin; do
+    "$KNOLL" analyze $node --published >page || fail "$node is not as published: $(cat page)"
+    grep -q 'every figure is as published' page || fail "$node says nothing of it"
+done
+sed 's/199322122/199322123/' "$KNOLL" >another
+chmod +x another
+expect_exit 1 ./another analyze q16_value --published >page 2>last
+grep -q 'variance .*199322122 .*published is 199322123' page || fail "a wrong figure is not shown"
+expect_error 'published of q16_value and q16_perlin alone' "$KNOLL" analyze perlin --published
+expect_error 'its configuration is fixed' "$KNOLL" analyze q16_value --published --seed 3
+
 # Comparing.
 "$KNOLL" compare perlin simplex --set frequency=0.05 --size 128x128 --json >both.json
 figures both.json "a['a']['name'] == 'perlin'" "a['b']['name'] == 'simplex'" \

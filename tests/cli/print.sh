@@ -1,5 +1,5 @@
 # What the program prints, exactly: help, a recipe in canonical form, text pictures of known fields.
-for command in '' render nodes presets schema probe recipe verify help; do
+for command in '' render nodes presets schema probe recipe analyze compare sheet verify help; do
     echo "== knoll help $command"
     "$KNOLL" help $command
     if [ -n "$command" ]; then

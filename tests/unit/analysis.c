@@ -322,6 +322,7 @@ static void finest_cell(void)
          "\"output\": {\"type\": \"add\", \"a\": \"fine\", \"b\": {\"type\": \"transform\", "
          "\"scale\": 0.125, \"source\": \"fine\"}}}}",
          "fine", 2},
+        {NOISE("\"type\": \"q16_fbm\", \"shift\": 20, \"octaves\": 3"), "output", 4},
         {NOISE("\"type\": \"coordinate\""), "", 0},
     };
     for (size_t i = 0; i < COUNT(table); i++) {
