@@ -30,7 +30,9 @@ typedef enum bench_shape {
     BENCH_SINGLE, /* the grid by a call of knoll_sample2 a sample */
     BENCH_LINER,  /* the grid by a call of knoll_perlin2 a sample, one cell a unit */
     BENCH_FIELD,  /* the `terrain` preset, 4096x4096, two threads */
-    BENCH_FILE    /* the same, to a 16-bit PNG */
+    BENCH_FILE,   /* the same, to a 16-bit PNG */
+    BENCH_FAR,    /* the field at 64 times the step */
+    BENCH_LIMITED /* the same with a band limit */
 } bench_shape;
 
 enum { BENCH_WARP_AMPLITUDE = 30, BENCH_POINT_COUNT = 1 << 20, BENCH_PICTURE_SIZE = 4096 };
