@@ -34,7 +34,9 @@ typedef enum bench_shape {
     BENCH_LINER,  /* the grid by a call of knoll_perlin2 a sample, one cell a unit */
     BENCH_FIELD,  /* the `terrain` preset, 4096x4096, two threads */
     BENCH_FILE,   /* the same, to a 16-bit PNG */
-    BENCH_BOXES   /* the bounds of scattered boxes of 16 units, a call each */
+    BENCH_BOXES,  /* the bounds of scattered boxes of 16 units, a call each */
+    BENCH_FAR,    /* the field at 64 times the step */
+    BENCH_LIMITED /* the same with a band limit */
 } bench_shape;
 
 enum {

@@ -65,6 +65,8 @@ static const bench_task tasks[] = {
     {"bounds_perlin3_fbm5", BENCH_PERLIN, BENCH_BOXES, 3, 5, 0.005f},
     {"terrain_field", BENCH_TERRAIN, BENCH_FIELD, 2, 1, 0.0f},
     {"terrain_png16", BENCH_TERRAIN, BENCH_FILE, 2, 1, 0.0f},
+    {"terrain_far", BENCH_TERRAIN, BENCH_FAR, 2, 1, 0.0f},
+    {"terrain_limited", BENCH_TERRAIN, BENCH_LIMITED, 2, 1, 0.0f},
 };
 
 const bench_task *bench_task_at(size_t index)

@@ -122,9 +122,10 @@ static double run_file(void *data)
     return 0;
 }
 
-/* The field over the same grid that the picture shows. */
-static int open_field(context *c, const char *isa, knoll_error *error)
+/* The field over the same grid that the picture shows, or over a wider one. */
+static int open_field(context *c, bench_shape shape, const char *isa, knoll_error *error)
 {
+    const double farther = shape == BENCH_FAR || shape == BENCH_LIMITED ? 64 : 1;
     knoll_view resolved;
     if (knoll_view_resolve(c->recipe, &c->view, "terrain.png", &resolved, error) != KNOLL_OK ||
         knoll_isa_force(isa, error) != KNOLL_OK) {
@@ -138,12 +139,15 @@ static int open_field(context *c, const char *isa, knoll_error *error)
     c->grid = knoll_grid_default(2);
     for (int axis = 0; axis < 2; axis++) {
         c->grid.count[axis] = BENCH_PICTURE_SIZE;
-        c->grid.origin[axis] = resolved.origin[axis];
-        c->grid.step[axis] = resolved.step[axis];
+        c->grid.origin[axis] = resolved.origin[axis] * farther;
+        c->grid.step[axis] = resolved.step[axis] * farther;
     }
     for (int i = 0; i < THREADS; i++) {
         c->sampling[i].scratch_size = knoll_scratch_size(c->field);
         c->sampling[i].scratch = bench_allocate(c->sampling[i].scratch_size);
+        if (shape == BENCH_LIMITED) {
+            c->sampling[i].band_limit = KNOLL_BAND_LIMIT_FADE;
+        }
     }
     return 0;
 }
@@ -164,7 +168,7 @@ int bench_terrain_entry(const bench_task *task, const char *isa, bench_entry *en
         return -1;
     }
     if (knoll_recipe_load("terrain", &c->recipe, &error) != KNOLL_OK ||
-        open_field(c, isa, &error) != 0) {
+        open_field(c, (bench_shape)task->shape, isa, &error) != 0) {
         fprintf(stderr, "knoll-bench: %s on %s: %s\n", task->name, isa, error.message);
         return -1;
     }

@@ -51,6 +51,14 @@ for ramp in grey terrain terrain-bands sky marble stone ember; do
         seed=6 draw "ramp-$ramp" - --size 256x128 --ramp $ramp --range -0.6:0.6
 done
 
+# One land from far away, without a band limit and with one.
+for limit in off fade; do
+    recipe "\"output\": {\"type\": \"fbm\", \"octaves\": 14, \"gain\": 0.7, \"source\":
+            {\"type\": \"perlin\", \"frequency\": 0.00025}}" |
+        seed=9 draw "band-limit-$limit" - $small --step 64 --ramp terrain --range -0.26:0.3 \
+            --band-limit $limit
+done
+
 # The presets (white is above), and relief with and without.
 for preset in terrain clouds marble stone; do
     "$knoll" render $preset --size 320x320 -o "$folder/$preset.png"
