@@ -21,7 +21,7 @@ typedef struct golden_line {
 
 /* ---- Samples ----------------------------------------------------------------------------------- */
 
-static float samples[most_samples];
+static float samples[KNOLL_AXES * most_samples];
 static float
     gradient_values[most_samples]; /* of a gradient field, whose samples are its derivatives */
 static double coordinates[KNOLL_AXES][most_samples];
@@ -163,7 +163,7 @@ static bool read_grid(char *text, knoll_grid *grid)
         grid->step[axis] = step[axis];
         grid->first[axis] = (int64_t)first[axis];
     }
-    return sample_count(grid) <= most_samples / KNOLL_AXES;
+    return sample_count(grid) <= most_samples;
 }
 
 /* As short as reads back the same. */
