@@ -20,6 +20,7 @@ enum {
     OPTION_RANGE,
     OPTION_FORMAT,
     OPTION_THREADS,
+    OPTION_GRADIENT,
     OPTION_ASCII
 };
 
@@ -35,6 +36,7 @@ static const struct option options[] = {
     {"range", required_argument, NULL, OPTION_RANGE},
     {"format", required_argument, NULL, OPTION_FORMAT},
     {"threads", required_argument, NULL, OPTION_THREADS},
+    {"gradient", no_argument, NULL, OPTION_GRADIENT},
     {"output", required_argument, NULL, 'o'},
     {"ascii", no_argument, NULL, OPTION_ASCII},
     {"help", no_argument, NULL, OPTION_HELP},
@@ -84,6 +86,7 @@ static bool read_option(struct request *request, int option, const char *text)
         request->path = text;
         return *text || (usage("-o", "the file's name is empty; write one such as picture.png"), 0);
     case OPTION_ASCII: request->ascii = true; return true;
+    case OPTION_GRADIENT: view->gradient = 1; return true;
     case OPTION_SIZE: return read_size("--size", text, view->size, &request->size_count);
     case OPTION_WINDOW:
         request->has_window = true;
@@ -134,6 +137,7 @@ static void apply(const struct request *request, knoll_recipe *recipe, knoll_vie
         view->low = asked->low;
         view->high = asked->high;
     }
+    view->gradient = asked->gradient;
     view->threads = asked->threads;
     view->format = request->ascii ? KNOLL_FORMAT_ASCII : asked->format;
 }

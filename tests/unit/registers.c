@@ -100,7 +100,7 @@ static int registers_of(const knoll_graph *graph, knoll_node output)
 {
     knoll__program program;
     int needed = 1;
-    CHECK_INT(knoll__lower(graph, &output, 1, 2, &graph->allocator, &program, &needed, NULL),
+    CHECK_INT(knoll__lower(graph, &output, 1, 2, 0, &graph->allocator, &program, &needed, NULL),
               KNOLL_OK);
     int count = program.register_count;
     for (size_t i = 0; i < program.operation_count; i++) {
