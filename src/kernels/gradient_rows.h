@@ -65,9 +65,9 @@ INL void give_part(const gradient_sums *s, int n, int part, size_t sample, f32v 
         return b->call->rows - row < GRADIENT_GROUP ? 1 : GRADIENT_GROUP;                          \
     }
 
-/* NAME_gradient_rows for a noise that has nothing to share along a row. */
+/* NAME_gradient_row_points: row by row as points. */
 #define GRADIENT_ROWS_FROM_POINTS(name)                                                            \
-    INL void name##_gradient_rows(int D, const knoll__rows *call)                                  \
+    INL void name##_gradient_row_points(int D, const knoll__rows *call)                            \
     {                                                                                              \
         for (size_t row = 0; row < call->rows; row++)                                              \
             for (int l = 0; l < call->layer_count; l++) {                                          \

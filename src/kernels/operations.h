@@ -15,7 +15,9 @@
    too. The others are constant within a cell. */
 #define KNOLL__SMOOTH_SOURCES(X)                                                                   \
     X(value)                                                                                       \
-    X(perlin)
+    X(perlin)                                                                                      \
+    X(simplex)                                                                                     \
+    X(worley)
 
 /* Maps, such as add: map.h has their list and their text. */
 #include "map.h"
@@ -34,6 +36,7 @@
 #include "white.h"
 #include "worley.h"
 #include "worley_points.h"
+#include "worley_gradient.h"
 #endif
 
 #if defined(KNOLL__KERNEL_TEXT) && !defined(KNOLL__POINTS_ALONE)

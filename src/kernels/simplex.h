@@ -77,9 +77,45 @@ INL f32v simplex_offset(int D, u32v hash, const f32v d[4])
     return offset;
 }
 
-INL f32v simplex_term(f32v remainder, f32v slope, f32v offset, f32v dx)
+/* What lattice points add to a sample: to the value, and where `derive` says so to the derivatives by
+   distances. */
+typedef struct simplex_part {
+    f32v value, by[4];
+} simplex_part;
+
+/* Of one point, k^4 (g . d), whose derivatives are k^4 g - 8 k^3 (g . d) d. `k` is what is left of the
+   square radius. */
+INL simplex_part simplex_term(int D, int derive, f32v k, f32v dot, const f32v gradient[4],
+                              const f32v d[4])
 {
-    f32v k = max(remainder - dx * dx, splat(0.0f));
-    k = k * k;
-    return (k * k) * (slope * dx + offset);
+    f32v square = k * k, fourth = square * square;
+    simplex_part part = {.value = fourth * dot};
+    if (derive) {
+        f32v turn = (square * k) * (dot * -8.0f);
+        for (int a = 0; a < D; a++)
+            part.by[a] = fourth * gradient[a] + turn * d[a];
+    }
+    return part;
+}
+
+INL simplex_part simplex_nothing(int D, int derive)
+{
+    simplex_part part = {.value = splat(0.0f)};
+    for (int a = 0; derive && a < D; a++)
+        part.by[a] = splat(0.0f);
+    return part;
+}
+
+INL simplex_part simplex_plus(int D, int derive, simplex_part a, simplex_part b)
+{
+    a.value = a.value + b.value;
+    for (int i = 0; derive && i < D; i++)
+        a.by[i] = a.by[i] + b.by[i];
+    return a;
+}
+
+/* Derivatives by distances as those by cells: in 2D those in y are sqrt(3) long. */
+INL float simplex_stretch(int D, int axis)
+{
+    return D == 2 && axis == 1 ? 1.7320508f : 1.0f;
 }

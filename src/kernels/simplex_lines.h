@@ -81,8 +81,9 @@ INL void simplex_begin(int D, const batch *b, const knoll__layer *layer, simplex
     }
 }
 
+/* `outer`, if not NULL, gets the gradients on the axes from z on. */
 INL void simplex_fill_points(int D, const simplex_tables *tables, const simplex_plane *plane,
-                             uint32_t key_y, simplex_line *line)
+                             uint32_t key_y, simplex_line *line, float (*outer)[COLUMNS])
 {
     for (int32_t j = 0; j < tables->range.count; j += LANES) {
         u32v hash = hash_gradient(load_u32(tables->key + j) + (plane->key + key_y));
@@ -95,6 +96,8 @@ INL void simplex_fill_points(int D, const simplex_tables *tables, const simplex_
             store_f32(line->point[POINT_OFFSET] + j,
                       gradient_component(D, 3, hash) * plane->d[3] +
                           gradient_component(D, 2, hash) * plane->d[2]);
+        for (int a = 2; outer != NULL && a < D; a++)
+            store_f32(outer[a - 2] + j, gradient_component(D, a, hash));
     }
 }
 

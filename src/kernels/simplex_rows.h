@@ -27,11 +27,17 @@ typedef struct simplex_entry {
     float remainder[GROUP];
     int nearest; /* whether only the nearest point can count in any row */
     int fresh;   /* whether it is the first line of its sum */
+    /* For derivatives: gradients and distances on the axes from y on; in y by row. */
+    const float *gradient[4];
+    float d_y[GROUP], d_z;
 } simplex_entry;
 
-/* What a group of rows needs: offsets by line and row, sums by row, coset and plane. */
+/* What a group of rows needs: offsets by line and row, gradients in z by line, sums by row, coset and
+   plane. With derivatives, which take up to 3D, sums are by row, coset and part (the value;
+   derivatives by x, y, z). */
 typedef struct simplex_work {
     ALIGNED float offset[16][GROUP][COLUMNS];
+    float outer[8][1][COLUMNS];
     float sum[GROUP][2][4][SAMPLES];
     simplex_x x;
     int entry_count;
@@ -89,8 +95,8 @@ INL void simplex_row_terms(int rows, spread how, const simplex_entry *line, int 
     f32v square = load_f32(x->square[coset][point] + i);
     for (int r = 0; r < rows; r++) {
         f32v k = max(line->remainder[n + r] - square, splat(0.0f));
-        k = k * k;
-        term[r] = (k * k) * (along + column_value(how, line->offset[n + r] + first, at));
+        f32v dot = along + column_value(how, line->offset[n + r] + first, at);
+        term[r] = simplex_term(1, 0, k, dot, NULL, NULL).value;
     }
 }
 
@@ -177,8 +183,8 @@ INL void simplex_fill_offset(int D, const simplex_tables *tables, float d_y,
 }
 
 /* Lists the lines of a coset on one side in y that count in some row of a group. */
-INL void simplex_list_lines(int D, const knoll__layer *layer, simplex_tables *tables, int coset,
-                            int side, size_t row, int rows, simplex_work *work)
+INL void simplex_list_lines(int D, int derive, const knoll__layer *layer, simplex_tables *tables,
+                            int coset, int side, size_t row, int rows, simplex_work *work)
 {
     float d_y[GROUP] = {0};
     for (int n = 0; D > 1 && n < rows; n++)
@@ -186,7 +192,8 @@ INL void simplex_list_lines(int D, const knoll__layer *layer, simplex_tables *ta
     for (int p = 0; p < tables->plane_count[coset]; p++) {
         const simplex_plane *plane = &tables->plane[coset][p];
         int index = (side ^ tables->pair[coset].lower) + 2 * plane->index;
-        simplex_line *line = &tables->line[coset * simplex_sides(D) + index];
+        const int l = coset * simplex_sides(D) + index;
+        simplex_line *line = &tables->line[l];
         simplex_entry *entry = &work->entry[work->entry_count];
         float most = 0.0f;
         for (int n = 0; n < rows; n++) {
@@ -197,13 +204,21 @@ INL void simplex_list_lines(int D, const knoll__layer *layer, simplex_tables *ta
             continue;
         if ((tables->filled[coset] >> index & 1) == 0)
             simplex_fill_points(D, tables, plane,
-                                D > 1 ? simplex_side_key(layer, 1, row, coset, side) : 0, line);
+                                D > 1 ? simplex_side_key(layer, 1, row, coset, side) : 0, line,
+                                derive ? work->outer[l] : NULL);
         tables->filled[coset] |= 1u << index;
         entry->coset = coset;
         entry->plane = D == 4 ? plane->index : 0;
         entry->nearest = most <= 0.25f;
         entry->fresh = (work->begun[coset] >> entry->plane & 1) == 0;
         work->begun[coset] |= 1u << entry->plane;
+        if (derive) {
+            entry->gradient[1] = line->point[POINT_Y];
+            entry->gradient[2] = work->outer[l][0];
+            entry->d_z = plane->d[2];
+            for (int n = 0; n < rows; n++)
+                entry->d_y[n] = d_y[n];
+        }
         entry->slope = line->point[POINT_X];
         entry->offset = work->offset[work->entry_count++];
         for (int n = 0; n < rows; n++)
@@ -230,7 +245,10 @@ INL void simplex_give(int D, const batch *b, float amplitude, float (*sum)[4][SA
     }
 }
 
-INL void simplex_group(int D, const batch *b, int l, size_t row, int rows, simplex_work *work)
+#include "simplex_gradient_rows.h"
+
+INL void simplex_group(int D, int derive, const batch *b, int l, size_t row, int rows,
+                       simplex_work *work)
 {
     const knoll__layer *layer = &b->call->layers[b->first + l];
     simplex_tables *tables = simplex_tables_at(D, b, l);
@@ -242,11 +260,17 @@ INL void simplex_group(int D, const batch *b, int l, size_t row, int rows, simpl
         simplex_come_to(layer, tables, row);
     for (int coset = 0; coset < simplex_cosets(D); coset++) {
         for (int side = 0; side < (D > 1 ? 2 : 1); side++)
-            simplex_list_lines(D, layer, tables, coset, side, row, rows, work);
+            simplex_list_lines(D, derive, layer, tables, coset, side, row, rows, work);
         for (int n = 0; n < rows; n++)
-            for (int p = 0; p < (D == 4 ? 4 : 1); p++)
-                for (size_t i = 0; i < count && (work->begun[coset] >> p & 1) == 0; i += LANES)
+            for (int p = 0; p < (derive ? 1 + D : D == 4 ? 4 : 1); p++) {
+                const int begun = work->begun[coset] >> (derive ? 0 : p) & 1;
+                for (size_t i = 0; i < count && !begun; i += LANES)
                     store_f32(work->sum[n][coset][p] + i, splat(0.0f));
+            }
+    }
+    if (derive) {
+        simplex_gradient_group(D, b, l, row, rows, wide, work);
+        return;
     }
     simplex_add_lines(work, rows, wide, count);
     for (int n = 0; n < rows; n++) {
@@ -269,7 +293,7 @@ INL int simplex_group_size(const knoll__layer *layer, size_t row, size_t end)
 }
 
 /* Piece by piece of the rows, layer by layer. */
-INL void simplex_rows(int D, const knoll__rows *call)
+INL void simplex_rows_of(int D, int derive, const knoll__rows *call)
 {
     const int most = (int)((KNOLL__TABLES - sizeof(simplex_work)) / simplex_size(D));
     simplex_work *work = (simplex_work *)call->tables;
@@ -287,11 +311,27 @@ INL void simplex_rows(int D, const knoll__rows *call)
                 simplex_fill_x(&b, &layers[l], simplex_tables_at(D, &b, l), &work->x);
                 for (size_t row = 0, rows; row < call->rows; row += rows) {
                     rows = D > 1 ? (size_t)simplex_group_size(&layers[l], row, call->rows) : 1;
-                    simplex_group(D, &b, l, row, (int)rows, work);
+                    simplex_group(D, derive, &b, l, row, (int)rows, work);
                 }
             }
         }
     }
     if (call->stream)
         stores_past_end();
+}
+
+INL void simplex_rows(int D, const knoll__rows *call)
+{
+    simplex_rows_of(D, 0, call);
+}
+
+GRADIENT_ROWS_FROM_POINTS(simplex)
+
+/* In 4D the sums of planes and parts together would outgrow the cache. */
+INL void simplex_gradient_rows(int D, const knoll__rows *call)
+{
+    if (D == 4)
+        simplex_gradient_row_points(D, call);
+    else
+        simplex_rows_of(D, 1, call);
 }

@@ -11,12 +11,21 @@ typedef struct worley_kind {
     int metric;  /* never METRIC_SQUARED */
     int second;  /* whether f2 is needed */
     int nearest; /* whether the nearest point's hash is needed */
+    int derive;  /* whether what is found are worley_points */
 } worley_kind;
 
 typedef struct worley_found {
     f32v f1, f2;
     u32v hash;
 } worley_found;
+
+/* With the two points themselves: the sample less each of them, and the second one's hash. Then
+   second and nearest are asked for, too. */
+typedef struct worley_points_found {
+    worley_found found;
+    u32v second_hash;
+    f32v to_first[4], to_second[4];
+} worley_points_found;
 
 /* Adds the distance on one more axis; the outermost axis comes first. */
 INL f32v worley_measure(int metric, int first, f32v sum, f32v d)
@@ -27,12 +36,36 @@ INL f32v worley_measure(int metric, int first, f32v sum, f32v d)
     return metric == METRIC_CHEBYSHEV ? max(sum, part) : sum + part;
 }
 
-/* Order plays no part: minima commute, and of equally near points the smaller hash is the nearest. */
-INL void worley_consider(worley_kind kind, worley_found *found, f32v distance, u32v hash)
+/* Whether a point is nearer than another. */
+INL i32v worley_nearer(f32v distance, u32v hash, f32v than, u32v than_hash)
 {
+    return lt(distance, than) | (eq_u32(bits(distance), bits(than)) & ~ge_u32(hash, than_hash));
+}
+
+/* Keeps the vectors to the two nearest points, before the distances change. */
+INL void worley_keep(int D, worley_points_found *points, f32v distance, u32v hash, const f32v to[4])
+{
+    const worley_found *found = &points->found;
+    i32v first = worley_nearer(distance, hash, found->f1, found->hash);
+    i32v second = worley_nearer(distance, hash, found->f2, points->second_hash);
+    points->second_hash =
+        select_u32(first, found->hash, select_u32(second, hash, points->second_hash));
+    for (int a = 0; a < D; a++) {
+        points->to_second[a] =
+            select(first, points->to_first[a], select(second, to[a], points->to_second[a]));
+        points->to_first[a] = select(first, to[a], points->to_first[a]);
+    }
+}
+
+/* A point that the sample lies at `to` from. Order plays no part: minima commute, and of equally near
+   points the smaller hash is the nearest. */
+INL void worley_consider(int D, worley_kind kind, worley_found *found, f32v distance, u32v hash,
+                         const f32v to[4])
+{
+    if (kind.derive)
+        worley_keep(D, (worley_points_found *)found, distance, hash, to);
     if (kind.nearest) {
-        i32v nearer = lt(distance, found->f1) |
-                      (eq_u32(bits(distance), bits(found->f1)) & ~ge_u32(hash, found->hash));
+        i32v nearer = worley_nearer(distance, hash, found->f1, found->hash);
         found->hash = select_u32(nearer, hash, found->hash);
     }
     if (kind.second)
@@ -95,12 +128,13 @@ INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32
                 for (o[0] = -reach[0]; o[0] <= reach[0]; o[0] += inside ? 2 * ring : 1) {
                     u32v key =
                         axis_key(neighbour(cell[0], o[0], call->period[0]), 0, call->keys.axis[0]);
-                    f32v place[4], distance = splat(0.0f);
+                    f32v place[4], to[4], distance = splat(0.0f);
                     u32v hash = worley_feature(D, rest + key, call->jitter, place);
-                    for (int a = D - 1; a >= 0; a--)
-                        distance = worley_measure(kind.metric, a == D - 1, distance,
-                                                  (t[a] - (float)o[a]) - place[a]);
-                    worley_consider(kind, found, distance, hash);
+                    for (int a = D - 1; a >= 0; a--) {
+                        to[a] = (t[a] - (float)o[a]) - place[a];
+                        distance = worley_measure(kind.metric, a == D - 1, distance, to[a]);
+                    }
+                    worley_consider(D, kind, found, distance, hash, to);
                 }
             }
 }
@@ -184,9 +218,9 @@ INL f32v worley_result(int returned, int metric, float amplitude, const worley_f
 #define WORLEY_BY_RETURN(function, metric)                                                         \
     do {                                                                                           \
         if (nearest)                                                                               \
-            function(D, (worley_kind){metric, 0, 1}, call);                                        \
+            function(D, (worley_kind){metric, 0, 1, 0}, call);                                     \
         else if (second)                                                                           \
-            function(D, (worley_kind){metric, 1, 0}, call);                                        \
+            function(D, (worley_kind){metric, 1, 0, 0}, call);                                     \
         else                                                                                       \
-            function(D, (worley_kind){metric, 0, 0}, call);                                        \
+            function(D, (worley_kind){metric, 0, 0, 0}, call);                                     \
     } while (0)

@@ -32,12 +32,13 @@ INL void worley_cell(int D, worley_kind kind, const knoll__call *call, const wor
     u32v keys = splat_u32(call->keys.corner[0]);
     for (int a = 0; a < D; a++)
         keys = keys + axis[a].key[choice[a]];
-    f32v place[4], distance = splat(0.0f);
+    f32v place[4], to[4], distance = splat(0.0f);
     u32v hash = worley_feature(D, keys, call->jitter, place);
-    for (int a = D - 1; a >= 0; a--)
-        distance =
-            worley_measure(kind.metric, a == D - 1, distance, axis[a].from[choice[a]] - place[a]);
-    worley_consider(kind, found, distance, hash);
+    for (int a = D - 1; a >= 0; a--) {
+        to[a] = axis[a].from[choice[a]] - place[a];
+        distance = worley_measure(kind.metric, a == D - 1, distance, to[a]);
+    }
+    worley_consider(D, kind, found, distance, hash, to);
 }
 
 /* The cells that are far on axis `far` alone, or with D on none. */
@@ -83,26 +84,33 @@ INL int worley_needs_corners(int D, worley_kind kind, const worley_axis axis[4],
     return !all_lt(worley_last(kind, found), least);
 }
 
+/* Looks for the nearest points of the samples from `i` on. */
+INL void worley_search(int D, worley_kind kind, const knoll__call *call, size_t i,
+                       worley_found *found)
+{
+    u32v cell[4];
+    f32v t[4];
+    worley_axis axis[4];
+    for (int a = 0; a < D; a++) {
+        cell[a] = load_u32(call->cell[a] + i);
+        t[a] = load_f32(call->t[a] + i);
+        axis[a] = worley_axis_of(call, a, cell[a], t[a]);
+    }
+    worley_cells(D, kind, call, axis, D, found);
+    for (int a = 0; a < D; a++)
+        if (D == 2 || !all_lt(worley_last(kind, found),
+                              worley_measure(kind.metric, 1, axis[a].gap, axis[a].gap)))
+            worley_cells(D, kind, call, axis, a, found);
+    if (D > 1 && worley_needs_corners(D, kind, axis, found))
+        worley_corners(D, kind, call, axis, found);
+    worley_beyond(D, kind, call, cell, t, 2, found);
+}
+
 INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)
 {
     for (size_t i = 0; i < call->count; i += LANES) {
-        u32v cell[4];
-        f32v t[4];
-        worley_axis axis[4];
-        for (int a = 0; a < D; a++) {
-            cell[a] = load_u32(call->cell[a] + i);
-            t[a] = load_f32(call->t[a] + i);
-            axis[a] = worley_axis_of(call, a, cell[a], t[a]);
-        }
         worley_found found = worley_nothing();
-        worley_cells(D, kind, call, axis, D, &found);
-        for (int a = 0; a < D; a++)
-            if (D == 2 || !all_lt(worley_last(kind, &found),
-                                  worley_measure(kind.metric, 1, axis[a].gap, axis[a].gap)))
-                worley_cells(D, kind, call, axis, a, &found);
-        if (D > 1 && worley_needs_corners(D, kind, axis, &found))
-            worley_corners(D, kind, call, axis, &found);
-        worley_beyond(D, kind, call, cell, t, 2, &found);
+        worley_search(D, kind, call, i, &found);
         give(call, i, worley_result(call->returned, call->metric, call->amplitude, &found));
     }
 }

@@ -49,7 +49,7 @@ INL int worley_kind_index(worley_kind kind)
 }
 INL worley_kind worley_kind_at(int index)
 {
-    return (worley_kind){index / 3, index % 3 == 1, index % 3 == 2};
+    return (worley_kind){index / 3, index % 3 == 1, index % 3 == 2, 0};
 }
 
 /* The offset of a line's cells on an outer axis. */
@@ -171,7 +171,7 @@ INL void worley_consider_at(int D, worley_kind kind, spread how, const worley_li
     f32v d = (t - (float)o) - column_value(how, line->x + first, at);
     f32v rest = D == 1 ? d : column_value(how, line->rest[n] + first, at);
     u32v hash = kind.nearest ? column_word(how, line->hash + first, at) : splat_u32(0);
-    worley_consider(kind, found, worley_measure(kind.metric, D == 1, rest, d), hash);
+    worley_consider(D, kind, found, worley_measure(kind.metric, D == 1, rest, d), hash, NULL);
 }
 
 /* Whether no lane needs this line or one after it. */
@@ -260,4 +260,11 @@ INL void worley_rows_of_kind(int D, worley_kind kind, const knoll__rows *call)
 INL void worley_rows(int D, const knoll__rows *call)
 {
     WORLEY_BY_KIND(worley_rows_of_kind);
+}
+
+GRADIENT_ROWS_FROM_POINTS(worley)
+
+INL void worley_gradient_rows(int D, const knoll__rows *call)
+{
+    worley_gradient_row_points(D, call);
 }
