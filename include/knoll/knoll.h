@@ -358,6 +358,18 @@ KNOLL_API float knoll_perlin3_gradient(double x, double y, double z, uint64_t se
                                        float gradient[3]);
 KNOLL_API float knoll_perlin4_gradient(double x, double y, double z, double w, uint64_t seed,
                                        float gradient[4]);
+KNOLL_API float knoll_simplex1_gradient(double x, uint64_t seed, float gradient[1]);
+KNOLL_API float knoll_simplex2_gradient(double x, double y, uint64_t seed, float gradient[2]);
+KNOLL_API float knoll_simplex3_gradient(double x, double y, double z, uint64_t seed,
+                                        float gradient[3]);
+KNOLL_API float knoll_simplex4_gradient(double x, double y, double z, double w, uint64_t seed,
+                                        float gradient[4]);
+KNOLL_API float knoll_worley1_gradient(double x, uint64_t seed, float gradient[1]);
+KNOLL_API float knoll_worley2_gradient(double x, double y, uint64_t seed, float gradient[2]);
+KNOLL_API float knoll_worley3_gradient(double x, double y, double z, uint64_t seed,
+                                       float gradient[3]);
+KNOLL_API float knoll_worley4_gradient(double x, double y, double z, double w, uint64_t seed,
+                                       float gradient[4]);
 
 /* ---- Random numbers without state ----------------------------------------------------------- */
 

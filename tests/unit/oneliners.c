@@ -31,6 +31,10 @@ static const gradient_liner gradient_liners[] = {
      knoll_value4_gradient},
     {"perlin", knoll_perlin1_gradient, knoll_perlin2_gradient, knoll_perlin3_gradient,
      knoll_perlin4_gradient},
+    {"simplex", knoll_simplex1_gradient, knoll_simplex2_gradient, knoll_simplex3_gradient,
+     knoll_simplex4_gradient},
+    {"worley", knoll_worley1_gradient, knoll_worley2_gradient, knoll_worley3_gradient,
+     knoll_worley4_gradient},
 };
 
 static void compare(const one_liner *line, const knoll_field *field, uint64_t seed,
