@@ -32,6 +32,12 @@ INL void give_part(const gradient_sums *s, int n, int part, size_t sample, f32v 
         store_f32(to, sum);
 }
 
+/* The first of the values, or one more. */
+INL void add_part(int first, f32v *sum, f32v value)
+{
+    *sum = first ? value : *sum + value;
+}
+
 /* NAME_sum and NAME_group, as DEFINE_SUM has them, from NAME_add_layer. */
 #define DEFINE_GRADIENT_SUM(name)                                                                  \
     INL void name##_sum_group(int D, int count, const batch *b, size_t row)                        \
@@ -39,14 +45,17 @@ INL void give_part(const gradient_sums *s, int n, int part, size_t sample, f32v 
         const gradient_sums to = gradient_sums_of(D, count, b, row);                               \
         const size_t end = b->end;                                                                 \
         const int layers = b->count;                                                               \
-        f32v sum[GRADIENT_GROUP][MOST_PARTS];                                                      \
         for (size_t s = b->from; s < end; s += LANES) {                                            \
-            for (int n = 0; n < count; n++)                                                        \
-                for (int part = 0; part <= D; part++)                                              \
-                    sum[n][part] = to.fresh ? splat(-0.0f) : load_f32(to.out[n][part] + s);        \
-            name##_add_layer(D, count, b, 0, s, sum);                                              \
-            for (int l = 1; l < layers; l++)                                                       \
-                name##_add_layer(D, count, b, l, s, sum);                                          \
+            f32v sum[GRADIENT_GROUP][MOST_PARTS];                                                  \
+            int l = 0;                                                                             \
+            if (to.fresh)                                                                          \
+                name##_add_layer(D, count, 1, b, l++, s, sum);                                     \
+            else                                                                                   \
+                for (int n = 0; n < count; n++)                                                    \
+                    for (int part = 0; part <= D; part++)                                          \
+                        sum[n][part] = load_f32(to.out[n][part] + s);                              \
+            for (; l < layers; l++)                                                                \
+                name##_add_layer(D, count, 0, b, l, s, sum);                                       \
             for (int n = 0; n < count; n++)                                                        \
                 for (int part = 0; part <= D; part++)                                              \
                     give_part(&to, n, part, s, sum[n][part]);                                      \

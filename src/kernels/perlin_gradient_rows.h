@@ -137,7 +137,7 @@ INL void perlin_gradient_fill(int D, int kind, const batch *b, const knoll__laye
     (void)b, (void)kind;
 }
 
-INL void perlin_gradient_add(int D, int count, spread how, const knoll__layer *layer,
+INL void perlin_gradient_add(int D, int count, int set, spread how, const knoll__layer *layer,
                              const float *first, column_set at, size_t s,
                              f32v sum[GRADIENT_GROUP][MOST_PARTS])
 {
@@ -151,16 +151,16 @@ INL void perlin_gradient_add(int D, int count, spread how, const knoll__layer *l
             f32v offset_step = column_value(how, first + OFFSET_STEP * COLUMNS, at);
             f32v along = perlin_along_x(left, slope_step, offset_step, t, fade);
             if (part > 0) {
-                sum[n][1 + part] = sum[n][1 + part] + along;
+                add_part(set, &sum[n][1 + part], along);
                 continue;
             }
-            sum[n][0] = sum[n][0] + along;
+            add_part(set, &sum[n][0], along);
             along = perlin_slope_along_x(left, slope_step, offset_step, t, fade, fade_slope);
-            sum[n][1] = sum[n][1] + along * layer->scale[0];
+            add_part(set, &sum[n][1], along * layer->scale[0]);
         }
 }
 
-INL void perlin_gradient_add_layer(int D, int count, const batch *b, int l, size_t s,
+INL void perlin_gradient_add_layer(int D, int count, int set, const batch *b, int l, size_t s,
                                    f32v sum[GRADIENT_GROUP][MOST_PARTS])
 {
     const knoll__layer *layer = &b->call->layers[b->first + l];
@@ -168,11 +168,11 @@ INL void perlin_gradient_add_layer(int D, int count, const batch *b, int l, size
     column_set at = columns_at(layer, s, tables->lines.range.first);
     const float *first = perlin_gradient_row(D, tables, 0, 0) + at.first;
     if (at.spread == ONE_COLUMN)
-        perlin_gradient_add(D, count, ONE_COLUMN, layer, first, at, s, sum);
+        perlin_gradient_add(D, count, set, ONE_COLUMN, layer, first, at, s, sum);
     else if (at.spread == NEAR_COLUMNS)
-        perlin_gradient_add(D, count, NEAR_COLUMNS, layer, first, at, s, sum);
+        perlin_gradient_add(D, count, set, NEAR_COLUMNS, layer, first, at, s, sum);
     else
-        perlin_gradient_add(D, count, ANY_COLUMNS, layer, first, at, s, sum);
+        perlin_gradient_add(D, count, set, ANY_COLUMNS, layer, first, at, s, sum);
 }
 
 DEFINE_GRADIENT_SUM(perlin_gradient)

@@ -1,5 +1,6 @@
 /* simplex_gradient_rows.h - what derivatives need of simplex noise's rows beyond simplex_rows.h, which
-   includes this: a line adds its points to as many sums as there are parts. */
+   includes includes this. Sums are taken sample by sample over all lines: as many as there are parts, they would
+   go through memory once a line otherwise. */
 
 /* One lattice point of a line in some rows, from row `n` on. */
 INL void simplex_gradient_terms(int D, int rows, spread how, const simplex_entry *line, int n,
@@ -24,79 +25,79 @@ INL void simplex_gradient_terms(int D, int rows, spread how, const simplex_entry
     }
 }
 
-/* Adds a line's points to the sums of some rows. */
-INL void simplex_add_gradients(int D, int rows, spread how, int nearest, const simplex_entry *line,
-                               int n, simplex_work *work, size_t i)
+/* What a line's points add to the sums of some rows. */
+INL void simplex_gradient_line(int D, int rows, spread how, const simplex_entry *line, int n,
+                               const simplex_x *x, size_t i, simplex_part sum[GROUP])
 {
     simplex_part term[GROUP], upper[GROUP];
-    if (nearest) {
-        simplex_gradient_terms(D, rows, how, line, n, &work->x, NEAREST, i, term);
+    if (line->nearest) {
+        simplex_gradient_terms(D, rows, how, line, n, x, NEAREST, i, term);
     } else {
-        simplex_gradient_terms(D, rows, how, line, n, &work->x, LOWER, i, term);
-        simplex_gradient_terms(D, rows, how, line, n, &work->x, UPPER, i, upper);
+        simplex_gradient_terms(D, rows, how, line, n, x, LOWER, i, term);
+        simplex_gradient_terms(D, rows, how, line, n, x, UPPER, i, upper);
         for (int r = 0; r < rows; r++)
             term[r] = simplex_plus(D, 1, term[r], upper[r]);
     }
-    for (int r = 0; r < rows; r++) {
-        float(*sum)[SAMPLES] = work->sum[n + r][line->coset];
-        for (int part = 0; part <= D; part++) {
-            f32v before = line->fresh ? splat(0.0f) : load_f32(sum[part] + i);
-            store_f32(sum[part] + i, before + (part > 0 ? term[r].by[part - 1] : term[r].value));
-        }
-    }
+    for (int r = 0; r < rows; r++)
+        sum[r] = simplex_plus(D, 1, sum[r], term[r]);
 }
 
-INL void simplex_add_gradient_line(int D, int rows, int nearest, const simplex_entry *line, int n,
-                                   simplex_work *work, int wide, size_t count)
+/* The sums of LANES samples over the lines of a coset, which stay in registers. */
+INL void simplex_gradient_coset(int D, int rows, const simplex_work *work, int coset, int wide,
+                                int n, size_t i, simplex_part sum[GROUP])
 {
     const simplex_x *x = &work->x;
-    const unsigned char *one = x->one[nearest ? !line->coset : line->coset];
-    for (size_t i = 0; i < count; i += LANES) {
+    for (int r = 0; r < rows; r++)
+        sum[r] = simplex_nothing(D, 1);
+    for (int e = 0; e < work->entry_count; e++) {
+        const simplex_entry *line = &work->entry[e];
+        if (line->coset != coset)
+            continue;
         if (x->anywhere)
-            simplex_add_gradients(D, rows, ANY_COLUMNS, nearest, line, n, work, i);
-        else if (wide && one[i / LANES])
-            simplex_add_gradients(D, rows, ONE_COLUMN, nearest, line, n, work, i);
+            simplex_gradient_line(D, rows, ANY_COLUMNS, line, n, x, i, sum);
+        else if (wide && x->one[line->nearest ? !coset : coset][i / LANES])
+            simplex_gradient_line(D, rows, ONE_COLUMN, line, n, x, i, sum);
         else
-            simplex_add_gradients(D, rows, NEAR_COLUMNS, nearest, line, n, work, i);
+            simplex_gradient_line(D, rows, NEAR_COLUMNS, line, n, x, i, sum);
     }
 }
 
-/* Adds the listed lines of a group, and gives the sums of its rows: of a part, both cosets. */
-INL void simplex_gradient_group(int D, const batch *b, int l, size_t row, int rows, int wide,
-                                simplex_work *work)
+INL void simplex_gradient_samples(int D, int rows, const batch *b, int l, size_t row, int n,
+                                  int wide, const simplex_work *work)
 {
     const knoll__layer *layer = &b->call->layers[b->first + l];
-    const size_t count = b->end - b->from;
-    for (int e = 0; e < work->entry_count; e++) {
-        const simplex_entry *line = &work->entry[e];
-        for (int n = 0, step; n < rows; n += step) {
-            step = rows - n >= 2 ? 2 : 1;
-            if (step == 2 && line->nearest)
-                simplex_add_gradient_line(D, 2, 1, line, n, work, wide, count);
-            else if (step == 2)
-                simplex_add_gradient_line(D, 2, 0, line, n, work, wide, count);
-            else if (line->nearest)
-                simplex_add_gradient_line(D, 1, 1, line, n, work, wide, count);
-            else
-                simplex_add_gradient_line(D, 1, 0, line, n, work, wide, count);
-        }
-    }
-    for (int n = 0; n < rows; n++) {
-        gradient_sums to = gradient_sums_of(D, 1, b, row + (size_t)n);
-        to.fresh &= l == 0;
-        to.stream &= b->first + l + 1 == b->call->layer_count;
-        for (int part = 0; part <= D; part++) {
-            const int a = part - 1;
-            const float amplitude =
-                part == 0 ? layer->amplitude
-                          : layer->amplitude * (layer->scale[a] * simplex_stretch(D, a));
-            for (size_t i = 0; i < count; i += LANES) {
-                f32v sum = load_f32(work->sum[n][0][part] + i);
-                if (D > 1)
-                    sum = sum + load_f32(work->sum[n][1][part] + i);
-                f32v before = to.fresh ? splat(-0.0f) : load_f32(to.out[0][part] + b->from + i);
-                give_part(&to, 0, part, b->from + i, before + sum * amplitude);
+    gradient_sums to = gradient_sums_of(D, rows, b, row + (size_t)n);
+    float amplitude[MOST_PARTS] = {layer->amplitude};
+    to.fresh &= l == 0;
+    to.stream &= b->first + l + 1 == b->call->layer_count;
+    for (int a = 0; a < D; a++)
+        amplitude[1 + a] = layer->amplitude * (layer->scale[a] * simplex_stretch(D, a));
+    for (size_t s = b->from; s < b->end; s += LANES) {
+        simplex_part sum[GROUP], halves[GROUP];
+        simplex_gradient_coset(D, rows, work, 0, wide, n, s - b->from, sum);
+        if (D > 1)
+            simplex_gradient_coset(D, rows, work, 1, wide, n, s - b->from, halves);
+        for (int r = 0; r < rows; r++) {
+            if (D > 1)
+                sum[r] = simplex_plus(D, 1, sum[r], halves[r]);
+            for (int part = 0; part <= D; part++) {
+                f32v before = to.fresh ? splat(-0.0f) : load_f32(to.out[r][part] + s);
+                f32v value = part == 0 ? sum[r].value : sum[r].by[part - 1];
+                give_part(&to, r, part, s, before + value * amplitude[part]);
             }
         }
+    }
+}
+
+/* Adds the listed lines of a group to its rows. */
+INL void simplex_gradient_group(int D, const batch *b, int l, size_t row, int rows, int wide,
+                                const simplex_work *work)
+{
+    for (int n = 0, step; n < rows; n += step) {
+        step = rows - n >= GRADIENT_GROUP ? GRADIENT_GROUP : 1;
+        if (step == GRADIENT_GROUP)
+            simplex_gradient_samples(D, GRADIENT_GROUP, b, l, row, n, wide, work);
+        else
+            simplex_gradient_samples(D, 1, b, l, row, n, wide, work);
     }
 }

@@ -32,9 +32,8 @@ typedef struct simplex_entry {
     float d_y[GROUP], d_z;
 } simplex_entry;
 
-/* What a group of rows needs: offsets by line and row, gradients in z by line, sums by row, coset and
-   plane. With derivatives, which take up to 3D, sums are by row, coset and part (the value;
-   derivatives by x, y, z). */
+/* What a group of rows needs: offsets by line and row; gradients in z by line, for derivatives; sums by
+   row, coset and plane. */
 typedef struct simplex_work {
     ALIGNED float offset[16][GROUP][COLUMNS];
     float outer[8][1][COLUMNS];
@@ -261,12 +260,10 @@ INL void simplex_group(int D, int derive, const batch *b, int l, size_t row, int
     for (int coset = 0; coset < simplex_cosets(D); coset++) {
         for (int side = 0; side < (D > 1 ? 2 : 1); side++)
             simplex_list_lines(D, derive, layer, tables, coset, side, row, rows, work);
-        for (int n = 0; n < rows; n++)
-            for (int p = 0; p < (derive ? 1 + D : D == 4 ? 4 : 1); p++) {
-                const int begun = work->begun[coset] >> (derive ? 0 : p) & 1;
-                for (size_t i = 0; i < count && !begun; i += LANES)
+        for (int n = 0; n < rows && !derive; n++)
+            for (int p = 0; p < (D == 4 ? 4 : 1); p++)
+                for (size_t i = 0; i < count && (work->begun[coset] >> p & 1) == 0; i += LANES)
                     store_f32(work->sum[n][coset][p] + i, splat(0.0f));
-            }
     }
     if (derive) {
         simplex_gradient_group(D, b, l, row, rows, wide, work);
@@ -327,7 +324,7 @@ INL void simplex_rows(int D, const knoll__rows *call)
 
 GRADIENT_ROWS_FROM_POINTS(simplex)
 
-/* In 4D the sums of planes and parts together would outgrow the cache. */
+/* In 4D by points: sums are by plane there. */
 INL void simplex_gradient_rows(int D, const knoll__rows *call)
 {
     if (D == 4)

@@ -104,7 +104,7 @@ INL void value_gradient_fill(int D, int kind, const batch *b, const knoll__layer
     (void)b, (void)kind;
 }
 
-INL void value_gradient_add(int D, int count, spread how, const knoll__layer *layer,
+INL void value_gradient_add(int D, int count, int set, spread how, const knoll__layer *layer,
                             const float *first, column_set at, size_t s,
                             f32v sum[GRADIENT_GROUP][MOST_PARTS])
 {
@@ -114,15 +114,15 @@ INL void value_gradient_add(int D, int count, spread how, const knoll__layer *la
             f32v step = column_value(how, first + COLUMNS, at);
             f32v along = value_along_x(column_value(how, first, at), step, fade);
             if (part > 0) {
-                sum[n][1 + part] = sum[n][1 + part] + along;
+                add_part(set, &sum[n][1 + part], along);
                 continue;
             }
-            sum[n][0] = sum[n][0] + along;
-            sum[n][1] = sum[n][1] + fade_slope * step * layer->scale[0];
+            add_part(set, &sum[n][0], along);
+            add_part(set, &sum[n][1], fade_slope * step * layer->scale[0]);
         }
 }
 
-INL void value_gradient_add_layer(int D, int count, const batch *b, int l, size_t s,
+INL void value_gradient_add_layer(int D, int count, int set, const batch *b, int l, size_t s,
                                   f32v sum[GRADIENT_GROUP][MOST_PARTS])
 {
     const knoll__layer *layer = &b->call->layers[b->first + l];
@@ -130,11 +130,11 @@ INL void value_gradient_add_layer(int D, int count, const batch *b, int l, size_
     column_set at = columns_at(layer, s, tables->lines.range.first);
     const float *first = value_gradient_row(D, tables, 0, 0) + at.first;
     if (at.spread == ONE_COLUMN)
-        value_gradient_add(D, count, ONE_COLUMN, layer, first, at, s, sum);
+        value_gradient_add(D, count, set, ONE_COLUMN, layer, first, at, s, sum);
     else if (at.spread == NEAR_COLUMNS)
-        value_gradient_add(D, count, NEAR_COLUMNS, layer, first, at, s, sum);
+        value_gradient_add(D, count, set, NEAR_COLUMNS, layer, first, at, s, sum);
     else
-        value_gradient_add(D, count, ANY_COLUMNS, layer, first, at, s, sum);
+        value_gradient_add(D, count, set, ANY_COLUMNS, layer, first, at, s, sum);
 }
 
 DEFINE_GRADIENT_SUM(value_gradient)
