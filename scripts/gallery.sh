@@ -58,5 +58,19 @@ done
 "$knoll" render terrain --size 320x320 --set picture.relief=false -o "$folder/terrain-flat.png"
 "$knoll" render terrain --size 320x320 --ramp terrain-bands -o "$folder/terrain-bands.png"
 
+# The normals of a surface beside it in relief, by docs/figures/figures.c.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+libraries=$(dirname "$knoll")
+${CC:-cc} -std=c11 -O2 -ffp-contract=off -Iinclude -o "$work/figures" docs/figures/figures.c \
+    "$libraries/libknoll-studio.a" "$libraries/libknoll.a" -lpng -lz -lm -pthread
+recipe "\"output\": {\"type\": \"warp\", \"amplitude\": 30, \"source\": {\"type\": \"fbm\",
+        \"octaves\": 4, \"source\": {\"type\": \"simplex\", \"frequency\": 0.012}}, \"by\":
+        {\"type\": \"simplex\", \"frequency\": 0.01}}" |
+    "$knoll" render - --size 288x288 --seed 6 --range -0.7:0.7 --set 'picture.relief={"height": 70}' \
+        --set 'picture.ramp={"stops": [[0, "#9a8f80"], [1, "#e8e2d6"]]}' -o "$work/relief.png"
+"$work/figures" normals "$work/normals.png" "$work/relief.png"
+"$work/figures" tile 2 "$folder/normals.png" "$work/relief.png" "$work/normals.png"
+
 large=$(find "$folder" -name '*.png' -size +300k)
 [ -z "$large" ] || { echo "above 300 KB: $large" >&2; exit 1; }

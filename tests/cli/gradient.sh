@@ -96,3 +96,13 @@ expect_error '^knoll: --gradient: .*npy or raw' "$KNOLL" render perlin --gradien
 expect_error '^knoll: --gradient: .*npy or raw' "$KNOLL" render perlin --gradient -o -
 expect_error 'did you mean --gradient' "$KNOLL" probe perlin 1 2 --gradients
 expect_error 'gradient' "$KNOLL" recipe perlin --gradient
+
+# The page shows what its program prints (examples/normals.c), and its commands run.
+page=$ROOT/docs/gradients.md
+awk '/^```/ { take = !open && $0 == "```"; open = !open; next } take' "$page" >expected
+"$KNOLL_BUILD/examples/normals" | diff expected - || fail "docs/gradients.md shows another terrain"
+grep -A2 'knoll_field_differentiate(land' "$page" | while read -r line; do
+    grep -qF -- "$line" "$ROOT/examples/normals.c" || fail "examples/normals.c does not say: $line"
+done
+sed -n '/^```sh$/,/^```$/{/^```/!p}' "$page" >page.sh
+PATH=$KNOLL_BUILD:$PATH bash -eu page.sh >/dev/null
