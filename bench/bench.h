@@ -27,16 +27,17 @@ typedef enum bench_noise {
 } bench_noise;
 
 typedef enum bench_shape {
-    BENCH_GRID,   /* 1024x1024, 128^3 or 64x64x16x16, one unit a sample */
-    BENCH_POINTS, /* a million scattered float positions */
-    BENCH_TILES,  /* the grid in 16x16 tiles, a sampling call each, with scratch */
-    BENCH_SINGLE, /* the grid by a call of knoll_sample2 a sample */
-    BENCH_LINER,  /* the grid by a call of knoll_perlin2 a sample, one cell a unit */
-    BENCH_FIELD,  /* the `terrain` preset, 4096x4096, two threads */
-    BENCH_FILE,   /* the same, to a 16-bit PNG */
-    BENCH_BOXES,  /* the bounds of scattered boxes of 16 units, a call each */
-    BENCH_FAR,    /* the field at 64 times the step */
-    BENCH_LIMITED /* the same with a band limit */
+    BENCH_GRID,    /* 1024x1024, 128^3 or 64x64x16x16, one unit a sample */
+    BENCH_POINTS,  /* a million scattered float positions */
+    BENCH_TILES,   /* the grid in 16x16 tiles, a sampling call each, with scratch */
+    BENCH_SINGLE,  /* the grid by a call of knoll_sample2 a sample */
+    BENCH_LINER,   /* the grid by a call of knoll_perlin2 a sample, one cell a unit */
+    BENCH_FIELD,   /* the `terrain` preset, 4096x4096, two threads */
+    BENCH_FILE,    /* the same, to a 16-bit PNG */
+    BENCH_BOXES,   /* the bounds of scattered boxes of 16 units, a call each */
+    BENCH_FAR,     /* the field at 64 times the step */
+    BENCH_LIMITED, /* the same with a band limit */
+    BENCH_GRADIENT /* the grid, with derivatives by each axis */
 } bench_shape;
 
 enum {
@@ -66,7 +67,9 @@ const bench_task *bench_task_at(size_t index); /* NULL past the last */
 const bench_task *bench_task_find(const char *name);
 size_t bench_task_points(const bench_task *task);
 void bench_task_work(const bench_task *task, bench_work *work); /* positions live for ever */
-float *bench_task_output(const bench_task *task);               /* tasks of one size share it */
+size_t bench_task_parts(const bench_task *task); /* arrays of output: values, derivatives */
+/* The arrays, one behind the other; tasks of one size share them. */
+float *bench_task_output(const bench_task *task);
 
 /* ---- Timing (timing.c) ---------------------------------------------------------------------- */
 

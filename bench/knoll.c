@@ -14,6 +14,7 @@ typedef struct context {
     bench_work work;
     knoll_grid grid;
     float *output;
+    float *parts[1 + KNOLL_AXES]; /* of the output: values, derivatives by each axis */
     knoll_sampling sampling;
     size_t points;
 } context;
@@ -76,6 +77,12 @@ static knoll_field *compile(const bench_task *task, const char *isa)
     if (graph && knoll_isa_force(isa, &error) == KNOLL_OK) {
         knoll_compile(graph, make_output(graph, task), 42, &field, &error);
     }
+    if (field && task->shape == BENCH_GRADIENT) {
+        knoll_field *values = field;
+        field = NULL;
+        knoll_field_differentiate(values, &field, &error);
+        knoll_field_destroy(values);
+    }
     knoll_isa_force(NULL, NULL);
     knoll_graph_destroy(graph);
     if (!field) {
@@ -98,7 +105,7 @@ static double finish(const context *c, knoll_status status)
 static double run_grid(void *data)
 {
     context *c = data;
-    return finish(c, knoll_sample_grid(c->field, &c->grid, &c->output, &c->sampling));
+    return finish(c, knoll_sample_grid(c->field, &c->grid, c->parts, &c->sampling));
 }
 
 static double run_points(void *data)
@@ -170,7 +177,8 @@ static double run_boxes(void *data)
 static bench_run *runner(const bench_task *task)
 {
     switch ((bench_shape)task->shape) {
-    case BENCH_GRID: return run_grid;
+    case BENCH_GRID:
+    case BENCH_GRADIENT: return run_grid;
     case BENCH_POINTS: return run_points;
     case BENCH_TILES: return run_tiles;
     case BENCH_SINGLE: return run_single;
@@ -187,7 +195,7 @@ int bench_knoll_entry(const bench_task *task, const char *isa, bench_entry *entr
     entry->label = isa;
     entry->points = (double)bench_task_points(task);
     entry->output = bench_task_output(task);
-    entry->bytes = bench_task_points(task) * sizeof(float);
+    entry->bytes = bench_task_points(task) * bench_task_parts(task) * sizeof(float);
     if (task->noise == BENCH_TERRAIN) {
         return bench_terrain_entry(task, isa, entry);
     }
@@ -203,6 +211,9 @@ int bench_knoll_entry(const bench_task *task, const char *isa, bench_entry *entr
     c->dimensions = task->dimensions;
     c->points = bench_task_points(task);
     c->output = entry->output;
+    for (size_t part = 0; part < bench_task_parts(task); part++) {
+        c->parts[part] = c->output + part * c->points;
+    }
     bench_task_work(task, &c->work);
     c->grid = knoll_grid_default(task->dimensions);
     memcpy(c->grid.count, c->work.count, sizeof c->grid.count);

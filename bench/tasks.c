@@ -30,6 +30,13 @@ static const bench_task tasks[] = {
     {"simplex2_points", BENCH_SIMPLEX, BENCH_POINTS, 2, 1, 0.02f},
     {"simplex3_points", BENCH_SIMPLEX, BENCH_POINTS, 3, 1, 0.02f},
     {"worley2_points", BENCH_WORLEY_F1, BENCH_POINTS, 2, 1, 0.02f},
+    {"perlin2_grad", BENCH_PERLIN, BENCH_GRADIENT, 2, 1, 0.02f},
+    {"perlin3_grad", BENCH_PERLIN, BENCH_GRADIENT, 3, 1, 0.02f},
+    {"perlin3_fbm5_grad", BENCH_PERLIN, BENCH_GRADIENT, 3, 5, 0.02f},
+    {"value2_grad", BENCH_VALUE, BENCH_GRADIENT, 2, 1, 0.02f},
+    {"simplex2_grad", BENCH_SIMPLEX, BENCH_GRADIENT, 2, 1, 0.02f},
+    {"simplex3_grad", BENCH_SIMPLEX, BENCH_GRADIENT, 3, 1, 0.02f},
+    {"worley2_grad", BENCH_WORLEY_F1, BENCH_GRADIENT, 2, 1, 0.02f},
     {"perlin2_tiles", BENCH_PERLIN, BENCH_TILES, 2, 1, 0.02f},
     {"perlin2_single", BENCH_PERLIN, BENCH_SINGLE, 2, 1, 0.02f},
     {"perlin2_liner", BENCH_PERLIN, BENCH_LINER, 2, 1, 1.0f},
@@ -124,19 +131,24 @@ size_t bench_task_points(const bench_task *task)
     return work.count[0] * work.count[1] * work.count[2] * work.count[3];
 }
 
+size_t bench_task_parts(const bench_task *task)
+{
+    return task->shape == BENCH_GRADIENT ? 1 + (size_t)task->dimensions : 1;
+}
+
 float *bench_task_output(const bench_task *task)
 {
     static struct {
-        size_t points;
+        size_t floats;
         float *output;
     } shared[8];
-    size_t points = bench_task_points(task), i = 0;
-    while (shared[i].points && shared[i].points != points) {
+    size_t floats = bench_task_points(task) * bench_task_parts(task), i = 0;
+    while (shared[i].floats && shared[i].floats != floats) {
         i++;
     }
-    if (!shared[i].points) {
-        shared[i].points = points;
-        shared[i].output = bench_buffer(points);
+    if (!shared[i].floats) {
+        shared[i].floats = floats;
+        shared[i].output = bench_buffer(floats);
     }
     return shared[i].output;
 }

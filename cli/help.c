@@ -42,6 +42,7 @@ static const char render_help[] =
     "  knoll render my.json -o part.png --size 4096x4096 --window 1024,0,512x512\n"
     "  knoll render worley --set return=f2_minus_f1 --set frequency=0.05 -o cells.png\n"
     "  knoll render simplex -o loop.npy --size 256x256x64\n"
+    "  knoll render my.json -o slopes.npy --gradient\n"
     "  knoll render terrain --ascii\n"
     "  knoll render terrain.png -o again.png             the same bytes, from the picture alone\n"
     "\n"
@@ -50,6 +51,8 @@ static const char render_help[] =
     "  --format NAME         png, pgm, ppm, pfm, npy, raw (32-bit floats), r16 (16-bit), ascii;\n"
     "                        raw and r16 are little-endian and come with FILE.json\n"
     "  --depth 8|16          bits a channel; 16 is grey data, without a ramp\n"
+    "  --gradient            npy and raw: each value and its derivatives by x, y, ...;\n"
+    "                        the shape of npy is (height, width, 3) in 2D\n"
     "  --ascii               text in the characters \" .:-=+*#%@\"\n"
     "\n"
     "What part:\n"
@@ -98,13 +101,15 @@ static const char recipe_help[] =
     "  knoll recipe terrain.png                       the recipe that made a picture\n";
 
 static const char probe_help[] =
-    "knoll probe RECIPE X [Y [Z [W]]] [--seed N|random] [--set PATH=VALUE]...\n"
+    "knoll probe RECIPE X [Y [Z [W]]] [--gradient] [--seed N|random] [--set PATH=VALUE]...\n"
     "\n"
     "  knoll probe terrain 512 -3.5\n"
     "  knoll probe perlin 0.5 1.25 2 --set frequency=1 --seed 7\n"
+    "  knoll probe terrain 512 -3.5 --gradient\n"
     "\n"
     "Prints the value and its 32 bits, such as `value 0.1234567 0x3dfcd6e9`. The number of\n"
-    "coordinates is the dimension of the noise.\n";
+    "coordinates is the dimension of the noise. With --gradient lines such as `dx -0.012 0xbc44c8a3`\n"
+    "follow: the derivative by each coordinate, in values a unit.\n";
 
 static const char verify_help[] =
     "knoll verify [options]\n"

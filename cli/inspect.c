@@ -6,7 +6,7 @@
 
 #include "cli.h"
 
-enum { OPTION_SEED = 256, OPTION_SET };
+enum { OPTION_SEED = 256, OPTION_SET, OPTION_GRADIENT };
 
 static const struct option help_only[] = {
     {"help", no_argument, NULL, OPTION_HELP},
@@ -20,21 +20,34 @@ static const struct option recipe_options_only[] = {
     {NULL, 0, NULL, 0},
 };
 
+static const struct option probe_options[] = {
+    {"gradient", no_argument, NULL, OPTION_GRADIENT},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"set", required_argument, NULL, OPTION_SET},
+    {"help", no_argument, NULL, OPTION_HELP},
+    {NULL, 0, NULL, 0},
+};
+
+/* What the options ask for. */
+struct request {
+    recipe_options recipe;
+    bool gradient;
+};
+
 /* Reads a command line with at most `most` words. Returns an exit code when the command is over
    already, else -1. */
 static int begin(command_line *line, const char *command, int argc, char **argv, int most,
-                 recipe_options *recipe)
+                 const struct option *options, struct request *request)
 {
-    *line = (command_line){.command = command, .argc = argc, .argv = argv};
-    line->options = recipe ? recipe_options_only : help_only;
+    *line = (command_line){.command = command, .options = options, .argc = argc, .argv = argv};
     int option;
     while ((option = next_option(line)) != OPTION_END) {
         if (option == OPTION_HELP) {
             return print_help(command);
         }
-        bool ok = option == OPTION_SEED  ? read_seed("--seed", optarg, &recipe->seed)
-                  : option == OPTION_SET ? read_set(optarg, recipe)
-                                         : false;
+        bool ok = option == OPTION_SEED  ? read_seed("--seed", optarg, &request->recipe.seed)
+                  : option == OPTION_SET ? read_set(optarg, &request->recipe)
+                                         : option == OPTION_GRADIENT;
         if (!ok) {
             if (option == 'o') {
                 usage("-o", "not an option of `knoll %s`, which prints; write > %s", command,
@@ -43,7 +56,9 @@ static int begin(command_line *line, const char *command, int argc, char **argv,
             return EXIT_USAGE;
         }
         if (option == OPTION_SEED) {
-            recipe->has_seed = true;
+            request->recipe.has_seed = true;
+        } else if (option == OPTION_GRADIENT) {
+            request->gradient = true;
         }
     }
     if (line->count > most) {
@@ -114,7 +129,7 @@ static int print_type(const knoll_type_info *type)
 int command_nodes(int argc, char **argv)
 {
     command_line line;
-    int code = begin(&line, "nodes", argc, argv, 1, NULL);
+    int code = begin(&line, "nodes", argc, argv, 1, help_only, NULL);
     if (code >= 0) {
         return code;
     }
@@ -139,7 +154,7 @@ int command_nodes(int argc, char **argv)
 int command_presets(int argc, char **argv)
 {
     command_line line;
-    int code = begin(&line, "presets", argc, argv, 0, NULL);
+    int code = begin(&line, "presets", argc, argv, 0, help_only, NULL);
     if (code >= 0) {
         return code;
     }
@@ -162,7 +177,7 @@ static int print_and_free(knoll_status status, char *text)
 int command_schema(int argc, char **argv)
 {
     command_line line;
-    int code = begin(&line, "schema", argc, argv, 0, NULL);
+    int code = begin(&line, "schema", argc, argv, 0, help_only, NULL);
     if (code >= 0) {
         return code;
     }
@@ -176,10 +191,10 @@ int command_schema(int argc, char **argv)
 int command_recipe(int argc, char **argv)
 {
     command_line line;
-    recipe_options options = {0};
+    struct request request = {.gradient = false};
     knoll_recipe *recipe = NULL;
     knoll_view view = knoll_view_default();
-    int code = begin(&line, "recipe", argc, argv, 1, &options);
+    int code = begin(&line, "recipe", argc, argv, 1, recipe_options_only, &request);
     if (code >= 0) {
         return code;
     }
@@ -187,7 +202,7 @@ int command_recipe(int argc, char **argv)
         return usage("recipe", "which one is missing; write a preset such as terrain, a node type, "
                                "or a file");
     }
-    code = load_recipe(line.words[0], &options, &recipe, &view);
+    code = load_recipe(line.words[0], &request.recipe, &recipe, &view);
     if (code == EXIT_OK) {
         char *text = NULL;
         knoll_status status = knoll_recipe_print(recipe, &text);
@@ -199,8 +214,8 @@ int command_recipe(int argc, char **argv)
 
 /* ---- probe ---------------------------------------------------------------------------------- */
 
-/* The shortest decimal that reads back as the same value. */
-static void print_value(float value)
+/* The shortest decimal that reads back as the same value, and the bits. */
+static void print_value(const char *name, float value)
 {
     char text[32];
     uint32_t bits = 0;
@@ -211,41 +226,59 @@ static void print_value(float value)
             break;
         }
     }
-    printf("value %s 0x%08lx\n", value == value ? text : "nan", (unsigned long)bits);
+    printf("%s %s 0x%08lx\n", name, value == value ? text : "nan", (unsigned long)bits);
 }
 
-static int probe(const char *what, const knoll_recipe *recipe, const double *position, int count)
+static knoll_status compile(const knoll_recipe *recipe, bool gradient, knoll_field **field,
+                            knoll_error *error)
 {
+    knoll_field *plain = NULL;
+    knoll_status status = knoll_recipe_compile(recipe, gradient ? &plain : field, error);
+    if (gradient && status == KNOLL_OK) {
+        status = knoll_field_differentiate(plain, field, error);
+    }
+    knoll_field_destroy(plain);
+    return status;
+}
+
+static int probe(const char *what, const knoll_recipe *recipe, bool gradient,
+                 const double *position, int count)
+{
+    static const char *const names[] = {"value", "dx", "dy", "dz", "dw"};
     knoll_error error;
     knoll_field *field = NULL;
-    if (knoll_recipe_compile(recipe, &field, &error) != KNOLL_OK) {
+    if (compile(recipe, gradient, &field, &error) != KNOLL_OK) {
         return failure_of(error.status == KNOLL_ERROR_UNSUPPORTED ? "KNOLL_ISA" : what, &error);
     }
     int needed = knoll_field_dimensions(field);
-    float value = 0.0f;
-    if (count >= needed) {
-        value = count == 1   ? knoll_sample1(field, position[0])
-                : count == 2 ? knoll_sample2(field, position[0], position[1])
-                : count == 3
-                    ? knoll_sample3(field, position[0], position[1], position[2])
-                    : knoll_sample4(field, position[0], position[1], position[2], position[3]);
+    float values[1 + KNOLL_AXES] = {0.0f};
+    if (count >= needed && gradient) {
+        values[0] = knoll_sample_gradient(field, count, position, values + 1);
+    } else if (count >= needed) {
+        values[0] = count == 1   ? knoll_sample1(field, position[0])
+                    : count == 2 ? knoll_sample2(field, position[0], position[1])
+                    : count == 3
+                        ? knoll_sample3(field, position[0], position[1], position[2])
+                        : knoll_sample4(field, position[0], position[1], position[2], position[3]);
     }
     knoll_field_destroy(field);
     if (count < needed) {
         return usage("probe", "%s needs a position of %d coordinates, not %d", what, needed, count);
     }
-    print_value(value);
+    for (int i = 0; i <= (gradient ? count : 0); i++) {
+        print_value(names[i], values[i]);
+    }
     return finish_output();
 }
 
 int command_probe(int argc, char **argv)
 {
     command_line line;
-    recipe_options options = {0};
+    struct request request = {.gradient = false};
     knoll_recipe *recipe = NULL;
     knoll_view view = knoll_view_default();
     double position[KNOLL_AXES];
-    int code = begin(&line, "probe", argc, argv, MAX_WORDS, &options);
+    int code = begin(&line, "probe", argc, argv, MAX_WORDS, probe_options, &request);
     if (code >= 0) {
         return code;
     }
@@ -261,9 +294,9 @@ int command_probe(int argc, char **argv)
                          quote(line.words[i]).text);
         }
     }
-    code = load_recipe(line.words[0], &options, &recipe, &view);
+    code = load_recipe(line.words[0], &request.recipe, &recipe, &view);
     if (code == EXIT_OK) {
-        code = probe(line.words[0], recipe, position, line.count - 1);
+        code = probe(line.words[0], recipe, request.gradient, position, line.count - 1);
     }
     knoll_recipe_destroy(recipe);
     return code;

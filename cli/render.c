@@ -21,6 +21,7 @@ enum {
     OPTION_BAND_LIMIT,
     OPTION_FORMAT,
     OPTION_THREADS,
+    OPTION_GRADIENT,
     OPTION_ASCII
 };
 
@@ -37,6 +38,7 @@ static const struct option options[] = {
     {"band-limit", required_argument, NULL, OPTION_BAND_LIMIT},
     {"format", required_argument, NULL, OPTION_FORMAT},
     {"threads", required_argument, NULL, OPTION_THREADS},
+    {"gradient", no_argument, NULL, OPTION_GRADIENT},
     {"output", required_argument, NULL, 'o'},
     {"ascii", no_argument, NULL, OPTION_ASCII},
     {"help", no_argument, NULL, OPTION_HELP},
@@ -72,6 +74,7 @@ static bool read_option(struct request *request, int option, const char *text)
         request->path = text;
         return *text || (usage("-o", "the file's name is empty; write one such as picture.png"), 0);
     case OPTION_ASCII: request->ascii = true; return true;
+    case OPTION_GRADIENT: view->gradient = 1; return true;
     case OPTION_SIZE: return read_size("--size", text, request->grid.size, &request->grid.sizes);
     case OPTION_WINDOW:
         request->has_window = true;
@@ -114,6 +117,7 @@ static void apply(const struct request *request, knoll_recipe *recipe, knoll_vie
         view->has_band_limit = 1;
         view->band_limit = asked->band_limit;
     }
+    view->gradient = asked->gradient;
     view->threads = asked->threads;
     view->format = request->ascii ? KNOLL_FORMAT_ASCII : asked->format;
 }

@@ -70,5 +70,19 @@ done
 mkdir -p "$folder/analyze"
 "$knoll" analyze perlin --set frequency=0.0625 -o "$folder/analyze/report.png" >/dev/null
 
+# The normals of a surface beside it in relief, by docs/figures/figures.c.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+libraries=$(dirname "$knoll")
+${CC:-cc} -std=c11 -O2 -ffp-contract=off -Iinclude -o "$work/figures" docs/figures/figures.c \
+    "$libraries/libknoll-studio.a" "$libraries/libknoll.a" -lpng -lz -lm -pthread
+recipe "\"output\": {\"type\": \"warp\", \"amplitude\": 25, \"source\": {\"type\": \"fbm\",
+        \"octaves\": 5, \"source\": {\"type\": \"simplex\", \"frequency\": 0.007}}, \"by\":
+        {\"type\": \"simplex\", \"frequency\": 0.008}}" |
+    "$knoll" render - --size 288x288 --seed 6 --range -0.7:0.7 --set 'picture.relief={"height": 45}' \
+        --set 'picture.ramp={"stops": [[0, "#9a8f80"], [1, "#e8e2d6"]]}' -o "$work/relief.png"
+"$work/figures" normals "$work/normals.png" "$work/relief.png"
+"$work/figures" tile 2 "$folder/normals.png" "$work/relief.png" "$work/normals.png"
+
 large=$(find "$folder" -name '*.png' -size +300k)
 [ -z "$large" ] || { echo "above 300 KB: $large" >&2; exit 1; }

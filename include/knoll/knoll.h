@@ -384,6 +384,33 @@ KNOLL_API float knoll_worley2(double x, double y, uint64_t seed);
 KNOLL_API float knoll_worley3(double x, double y, double z, uint64_t seed);
 KNOLL_API float knoll_worley4(double x, double y, double z, double w, uint64_t seed);
 
+/* The same value, and its derivatives by the coordinates: what knoll_sample_gradient gives of that
+   graph, to the bit. */
+KNOLL_API float knoll_value1_gradient(double x, uint64_t seed, float gradient[1]);
+KNOLL_API float knoll_value2_gradient(double x, double y, uint64_t seed, float gradient[2]);
+KNOLL_API float knoll_value3_gradient(double x, double y, double z, uint64_t seed,
+                                      float gradient[3]);
+KNOLL_API float knoll_value4_gradient(double x, double y, double z, double w, uint64_t seed,
+                                      float gradient[4]);
+KNOLL_API float knoll_perlin1_gradient(double x, uint64_t seed, float gradient[1]);
+KNOLL_API float knoll_perlin2_gradient(double x, double y, uint64_t seed, float gradient[2]);
+KNOLL_API float knoll_perlin3_gradient(double x, double y, double z, uint64_t seed,
+                                       float gradient[3]);
+KNOLL_API float knoll_perlin4_gradient(double x, double y, double z, double w, uint64_t seed,
+                                       float gradient[4]);
+KNOLL_API float knoll_simplex1_gradient(double x, uint64_t seed, float gradient[1]);
+KNOLL_API float knoll_simplex2_gradient(double x, double y, uint64_t seed, float gradient[2]);
+KNOLL_API float knoll_simplex3_gradient(double x, double y, double z, uint64_t seed,
+                                        float gradient[3]);
+KNOLL_API float knoll_simplex4_gradient(double x, double y, double z, double w, uint64_t seed,
+                                        float gradient[4]);
+KNOLL_API float knoll_worley1_gradient(double x, uint64_t seed, float gradient[1]);
+KNOLL_API float knoll_worley2_gradient(double x, double y, uint64_t seed, float gradient[2]);
+KNOLL_API float knoll_worley3_gradient(double x, double y, double z, uint64_t seed,
+                                       float gradient[3]);
+KNOLL_API float knoll_worley4_gradient(double x, double y, double z, double w, uint64_t seed,
+                                       float gradient[4]);
+
 /* ---- Random numbers without state ----------------------------------------------------------- */
 
 /* Element `index` of the stream `seed`; streams of different seeds are independent. */

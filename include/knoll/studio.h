@@ -122,7 +122,7 @@ typedef enum knoll_format {
     KNOLL_FORMAT_PGM, /* grey, 8 or 16 bit */
     KNOLL_FORMAT_PPM, /* colour, 8 bit */
     KNOLL_FORMAT_PFM, /* float, little-endian, bottom row first as its readers expect */
-    KNOLL_FORMAT_NPY, /* float32, shape (w), (h, w), (d, h, w) or (t, d, h, w) */
+    KNOLL_FORMAT_NPY, /* float32, shape (w), (h, w), (d, h, w) or (t, d, h, w); a gradient adds an axis */
     KNOLL_FORMAT_RAW, /* float32 little-endian, with a JSON sidecar FILE.json */
     KNOLL_FORMAT_R16, /* uint16 little-endian, with a JSON sidecar FILE.json */
     KNOLL_FORMAT_ASCII
@@ -136,6 +136,7 @@ typedef struct knoll_view {
     double origin[KNOLL_AXES]; /* coordinates of sample 0 */
     double step[KNOLL_AXES];
     int depth;    /* 8 or 16; 0: 8 for colours, 16 for .r16 */
+    int gradient; /* 1: behind each value its derivatives by x, y, ...; NPY and raw files only */
     int has_ramp; /* 1: `ramp` instead of the recipe's (count 0: none) */
     knoll_ramp ramp;
     int has_range; /* 1: [low, high]; 2: the proven bounds; 0: the recipe's */
@@ -166,6 +167,7 @@ KNOLL_API knoll_view knoll_view_default(void);
    Band limit. Octaves fade where the picture's step is too wide for them: in PNG and PPM of 8 bits
    and in text, which are for the eye. All others hold the field as it is. One that is given holds
    everywhere.
+   Gradient. A sample of d coordinates is 1 + d floats, as knoll_field_differentiate gives them.
 
    KNOLL_ERROR_ARGUMENT and KNOLL_ERROR_LIMIT name the part of the view that cannot be drawn. */
 KNOLL_API knoll_status knoll_view_resolve(const knoll_recipe *recipe, const knoll_view *view,

@@ -86,13 +86,15 @@ static void write_text(knoll__sink *sink, const char *text)
 static void write_npy_header(knoll__sink *sink, const knoll__image *image)
 {
     static const char magic[8] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0};
-    char shape[4 * 24] = "", header[256];
+    char shape[5 * 24] = "", header[256];
     size_t used = 0;
     for (int a = image->dimensions - 1; a >= 0; a--) {
-        used += (size_t)snprintf(shape + used, sizeof shape - used, "%zu%s", image->count[a],
-                                 a > 0                    ? ", "
-                                 : image->dimensions == 1 ? ","
-                                                          : "");
+        used += (size_t)snprintf(shape + used, sizeof shape - used, "%zu, ", image->count[a]);
+    }
+    if (image->gradient) {
+        snprintf(shape + used, sizeof shape - used, "%d", 1 + image->dimensions);
+    } else {
+        shape[used - (image->dimensions == 1 ? 1 : 2)] = 0; /* a tuple of one keeps its comma */
     }
     memcpy(header, magic, sizeof magic);
     size_t end =
@@ -145,6 +147,11 @@ static void write_sidecar(knoll__sink *sink, const knoll__image *image)
     snprintf(line, sizeof line, "  \"type\": \"%s\",\n",
              image->pixel == KNOLL__FLOAT_LITTLE ? "float32" : "uint16");
     write_text(sink, line);
+    for (int a = 0; a < image->dimensions && image->gradient; a++) {
+        snprintf(line, sizeof line, "%s\"d%c\"%s", a ? ", " : "  \"sample\": [\"value\", ",
+                 "xyzw"[a], a + 1 < image->dimensions ? "" : "],\n");
+        write_text(sink, line);
+    }
     write_text(sink, "  \"byte_order\": \"little\",\n  \"first_row\": \"top\",\n");
     snprintf(line, sizeof line, "  \"range\": [%s, %s],\n  \"seed\": %" PRIu64 "\n}\n",
              range_text(image->low).text, range_text(image->high).text, image->seed);
@@ -174,7 +181,8 @@ knoll_status knoll__writer_open(knoll__writer *writer, const knoll__image *image
                                 knoll_error *error)
 {
     *writer = (knoll__writer){.image = *image};
-    writer->row_bytes = (size_t)knoll__row_bytes(image->pixel, image->count[0]);
+    size_t parts = image->gradient ? 1 + (size_t)image->dimensions : 1;
+    writer->row_bytes = (size_t)knoll__row_bytes(image->pixel, image->count[0] * parts);
     knoll_status status = knoll__sink_open(&writer->sink, path, error);
     if (status != KNOLL_OK) {
         return status;

@@ -20,6 +20,7 @@ typedef struct knoll__image {
     knoll__pixel pixel;
     int dimensions;
     size_t count[KNOLL_AXES]; /* samples in the file; 1 on axes that it doesn't have */
+    int gradient;             /* 1: a sample is its value and a derivative by each dimension */
     float low, high;          /* the range; of no meaning to files of floats but worth telling */
     uint64_t seed;
     const char *recipe, *view; /* the texts that a PNG carries, or NULL */
@@ -31,7 +32,7 @@ extern const char knoll__ascii_ramp[11];
 knoll_format knoll__format_of_path(const char *path);
 const char *knoll__format_name(knoll_format format); /* "png" */
 
-/* Bytes of a row of `width` samples. */
+/* Bytes of a row of `width` numbers. */
 uint64_t knoll__row_bytes(knoll__pixel pixel, size_t width);
 
 /* 1 when the last row of the picture comes first in the file. */

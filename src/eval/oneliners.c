@@ -48,26 +48,41 @@ INL void locate_one(int D, int stretched, const double *position, uint32_t cell[
     }
 }
 
-#define SAMPLE(name, D, normal)                                                                    \
+/* What a gradient kernel gave, or NaN for each; `to` is NULL for a value alone. */
+INL void give_gradient(int D, float *to, const float *from)
+{
+    for (int a = 0; a < D && to != NULL; a++) {
+        to[a] = from != NULL ? from[a] : knoll__nan();
+        KNOLL__BOUND(to[a]);
+    }
+}
+
+#define SAMPLE(name, D, normal, kernel, gradient)                                                  \
     do {                                                                                           \
-        float value, t[4];                                                                         \
+        float value, slopes[4] = {0}, t[4];                                                        \
         uint32_t cell[4];                                                                          \
-        if (!are_all_finite(D, position))                                                          \
+        const int stretched = (D) == 2 && KNOLL__SOURCE_##name == KNOLL__SOURCE_simplex;           \
+        if (!are_all_finite(D, position)) {                                                        \
+            give_gradient(D, gradient, NULL);                                                      \
             return knoll__nan();                                                                   \
+        }                                                                                          \
         knoll__environment callers = knoll__environment_enter();                                   \
         for (int a = 0; a < (D); a++)                                                              \
             KNOLL__BOUND(position[a]);                                                             \
         knoll__call call = {.count = 1,                                                            \
                             .out = &value,                                                         \
+                            .derivative = {&slopes[0], &slopes[1], &slopes[2], &slopes[3]},        \
+                            .scale = {1.0f, stretched ? (float)SIMPLEX_SHRINK : 1.0f, 1.0f, 1.0f}, \
                             .keys = keys_for(D, knoll__node_seed(seed, 0, KNOLL__NUMBER_##name)),  \
                             .amplitude = normal(D),                                                \
                             .jitter = 1.0f,                                                        \
                             .fade_kind = FADE_QUINTIC,                                             \
                             .cell = {&cell[0], &cell[1], &cell[2], &cell[3]},                      \
                             .t = {&t[0], &t[1], &t[2], &t[3]}};                                    \
-        locate_one(D, D == 2 && KNOLL__SOURCE_##name == KNOLL__SOURCE_simplex, position, cell, t); \
-        name##_points(D, &call);                                                                   \
+        locate_one(D, stretched, position, cell, t);                                               \
+        kernel(D, &call);                                                                          \
         KNOLL__BOUND(value);                                                                       \
+        give_gradient(D, gradient, slopes);                                                        \
         knoll__environment_leave(callers);                                                         \
         return value;                                                                              \
     } while (0)
@@ -76,22 +91,45 @@ INL void locate_one(int D, int stretched, const double *position, uint32_t cell[
     float knoll_##name##1(double x, uint64_t seed)                                                 \
     {                                                                                              \
         double position[] = {x};                                                                   \
-        SAMPLE(name, 1, normal);                                                                   \
+        SAMPLE(name, 1, normal, name##_points, NULL);                                              \
     }                                                                                              \
     float knoll_##name##2(double x, double y, uint64_t seed)                                       \
     {                                                                                              \
         double position[] = {x, y};                                                                \
-        SAMPLE(name, 2, normal);                                                                   \
+        SAMPLE(name, 2, normal, name##_points, NULL);                                              \
     }                                                                                              \
     float knoll_##name##3(double x, double y, double z, uint64_t seed)                             \
     {                                                                                              \
         double position[] = {x, y, z};                                                             \
-        SAMPLE(name, 3, normal);                                                                   \
+        SAMPLE(name, 3, normal, name##_points, NULL);                                              \
     }                                                                                              \
     float knoll_##name##4(double x, double y, double z, double w, uint64_t seed)                   \
     {                                                                                              \
         double position[] = {x, y, z, w};                                                          \
-        SAMPLE(name, 4, normal);                                                                   \
+        SAMPLE(name, 4, normal, name##_points, NULL);                                              \
+    }
+
+#define DEFINE_GRADIENT(name, normal)                                                              \
+    float knoll_##name##1_gradient(double x, uint64_t seed, float gradient[1])                     \
+    {                                                                                              \
+        double position[] = {x};                                                                   \
+        SAMPLE(name, 1, normal, name##_gradient_points, gradient);                                 \
+    }                                                                                              \
+    float knoll_##name##2_gradient(double x, double y, uint64_t seed, float gradient[2])           \
+    {                                                                                              \
+        double position[] = {x, y};                                                                \
+        SAMPLE(name, 2, normal, name##_gradient_points, gradient);                                 \
+    }                                                                                              \
+    float knoll_##name##3_gradient(double x, double y, double z, uint64_t seed, float gradient[3]) \
+    {                                                                                              \
+        double position[] = {x, y, z};                                                             \
+        SAMPLE(name, 3, normal, name##_gradient_points, gradient);                                 \
+    }                                                                                              \
+    float knoll_##name##4_gradient(double x, double y, double z, double w, uint64_t seed,          \
+                                   float gradient[4])                                              \
+    {                                                                                              \
+        double position[] = {x, y, z, w};                                                          \
+        SAMPLE(name, 4, normal, name##_gradient_points, gradient);                                 \
     }
 
 #define NORMAL_ONE(d) 1.0f
@@ -104,3 +142,8 @@ DEFINE(value, NORMAL_VALUE)
 DEFINE(perlin, NORMAL_PERLIN)
 DEFINE(simplex, NORMAL_SIMPLEX)
 DEFINE(worley, NORMAL_ONE)
+
+DEFINE_GRADIENT(value, NORMAL_VALUE)
+DEFINE_GRADIENT(perlin, NORMAL_PERLIN)
+DEFINE_GRADIENT(simplex, NORMAL_SIMPLEX)
+DEFINE_GRADIENT(worley, NORMAL_ONE)

@@ -70,7 +70,7 @@ void knoll__pixels_row(const knoll__pixels *pixels, const float *values, size_t 
     const knoll__pixels *p = pixels;
     size_t pixel = (size_t)knoll__row_bytes(p->shot->pixel, 1);
     switch (p->shot->pixel) {
-    case KNOLL__FLOAT_LITTLE: put_floats(bytes, values, p->width); break;
+    case KNOLL__FLOAT_LITTLE: put_floats(bytes, values, p->width * p->shot->parts); break;
     case KNOLL__GREY16_BIG:
     case KNOLL__GREY16_LITTLE:
         knoll__quantise_row16(&p->range, values, p->width, bytes,

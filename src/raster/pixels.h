@@ -8,7 +8,7 @@
 /* What a picture makes of its values. */
 typedef struct knoll__pixels {
     const knoll__shot *shot;
-    size_t width;
+    size_t width; /* samples of a row */
     knoll__range range;
     knoll__relief relief; /* of meaning where shot->relief is enabled */
 } knoll__pixels;
@@ -17,7 +17,7 @@ typedef struct knoll__pixels {
 int knoll__pixels_are_values(const knoll__pixels *pixels);
 
 /* The bytes of a row, as many as knoll__row_bytes says. With relief a row has a neighbour on each
-   side and rows above and below, `stride` floats away. */
+   side and rows above and below, `stride` floats away; 0 where there are none. */
 void knoll__pixels_row(const knoll__pixels *pixels, const float *values, size_t stride,
                        unsigned char *bytes);
 

@@ -18,8 +18,8 @@
 
 /* A strip has so many samples that its making is long beside a lock and a call to the system, so
    many rows that they share what sampling prepares for columns, and not so many that a picture is
-   less than a few strips for each processor, or needs much memory. A shaded strip samples a row
-   more on both sides, so even the widest should not have too few. */
+   less than a few strips for each processor, or needs much memory: they count by their floats. A shaded
+   strip samples a row more on both sides, so even the widest should not have too few. */
 enum {
     STRIPS = 16,
     LEAST_SAMPLES = 1 << 14,
@@ -34,8 +34,8 @@ typedef struct rendering {
     const knoll__shot *shot;
     const knoll_field *field;
     knoll__pixels pixels;
-    size_t apron; /* samples around a strip: 1 with relief */
-    int in_place; /* 1: sampled where the strip is drawn */
+    size_t apron[2]; /* samples around a strip in x and y: 1 with relief */
+    int in_place;    /* 1: sampled where the strip is drawn */
     size_t scratch_bytes;
     size_t width, height;
     uint64_t slices; /* pictures one behind the other: z and w */
@@ -66,6 +66,12 @@ static strip_place place_of(const rendering *r, uint64_t strip)
     return place;
 }
 
+/* Floats of a sampled row. */
+static size_t row_floats(const rendering *r)
+{
+    return r->shot->parts * (r->width + 2 * r->apron[0]);
+}
+
 /* The samples of a strip, with its apron. They are numbered in the whole picture, so that a part
    of it is made of the very same positions. */
 static knoll_grid grid_of(const rendering *r, const strip_place *place)
@@ -78,16 +84,18 @@ static knoll_grid grid_of(const rendering *r, const strip_place *place)
         grid.origin[a] = view->origin[a];
         grid.step[a] = view->step[a];
         if (a == 0) {
-            grid.count[a] = r->width + 2 * r->apron;
+            grid.count[a] = r->width + 2 * r->apron[0];
         } else if (a == 1) {
             first += place->first;
-            grid.count[a] = place->count + 2 * r->apron;
+            grid.count[a] = place->count + 2 * r->apron[1];
         } else {
             first += (size_t)(slice % view->window[a][1]);
             slice /= view->window[a][1];
         }
-        grid.first[a] = (int64_t)first - (a < 2 ? (int64_t)r->apron : 0);
+        grid.first[a] = (int64_t)first - (a < 2 ? (int64_t)r->apron[a] : 0);
     }
+    grid.stride[0] = (ptrdiff_t)r->shot->parts;
+    grid.stride[1] = (ptrdiff_t)row_floats(r);
     return grid;
 }
 
@@ -101,15 +109,18 @@ static knoll_status draw_strip(void *user, uint64_t strip, void *memory, unsigne
                                .band_limit = r->shot->view.band_limit};
     /* The samples lie behind the scratch, which keeps the alignment of any object. */
     void *samples = r->in_place ? bytes : (unsigned char *)memory + r->scratch_bytes;
-    float *values = samples;
-    knoll_status status = knoll_sample_grid(r->field, &grid, &values, &sampling);
+    float *values = samples, *outputs[1 + KNOLL_AXES];
+    for (size_t part = 0; part < r->shot->parts; part++) {
+        outputs[part] = values + part;
+    }
+    knoll_status status = knoll_sample_grid(r->field, &grid, outputs, &sampling);
     if (status != KNOLL_OK || r->in_place) {
         return status;
     }
-    size_t stride = r->width + 2 * r->apron, row_bytes = r->writer.row_bytes;
+    size_t stride = r->shot->dimensions > 1 ? row_floats(r) : 0, row_bytes = r->writer.row_bytes;
     for (size_t y = 0; y < place.count; y++) {
         size_t to = knoll__is_bottom_up(r->shot->view.format) ? place.count - 1 - y : y;
-        knoll__pixels_row(&r->pixels, values + (y + r->apron) * stride + r->apron, stride,
+        knoll__pixels_row(&r->pixels, values + (y + r->apron[1]) * stride + r->apron[0], stride,
                           bytes + to * row_bytes);
     }
     return KNOLL_OK;
@@ -160,9 +171,10 @@ static size_t larger(size_t a, size_t b)
 static size_t rows_of_strip(const rendering *r)
 {
     size_t share = r->slices < STRIPS ? r->height * (size_t)r->slices / STRIPS : r->height;
-    size_t rows = smaller(larger(share, LEAST_SAMPLES / r->width), MOST_SAMPLES / r->width);
-    rows = larger(rows, smaller(LEAST_ROWS, MOST_SAMPLES_OF_LEAST_ROWS / r->width));
-    if (r->apron && r->width < WIDEST_SHADED) {
+    size_t floats = r->shot->parts * r->width;
+    size_t rows = smaller(larger(share, LEAST_SAMPLES / floats), MOST_SAMPLES / floats);
+    rows = larger(rows, smaller(LEAST_ROWS, MOST_SAMPLES_OF_LEAST_ROWS / floats));
+    if (r->apron[1] && r->width < WIDEST_SHADED) {
         rows = larger(rows, SHADED_ROWS);
     }
     return larger(smaller(rows, r->height), 1);
@@ -180,11 +192,12 @@ static rendering rendering_of(const knoll__shot *shot, const knoll_field *field)
         r.slices *= view->window[a][1];
     }
     if (shot->relief.enabled) {
-        r.apron = 1;
+        r.apron[0] = 1;
+        r.apron[1] = shot->dimensions > 1;
         r.pixels.relief = knoll__relief_make(&shot->relief, &r.pixels.range, view->step);
     }
     r.in_place =
-        !r.apron && !knoll__is_bottom_up(view->format) && knoll__pixels_are_values(&r.pixels);
+        !r.apron[0] && !knoll__is_bottom_up(view->format) && knoll__pixels_are_values(&r.pixels);
     r.scratch_bytes = (knoll_scratch_size(field) + 63) / 64 * 64;
     r.rows = rows_of_strip(&r);
     r.strips_per_slice = (r.height + r.rows - 1) / r.rows;
@@ -215,6 +228,7 @@ static knoll_status open_writer(rendering *r, const knoll_recipe *recipe, const 
         .format = view->format,
         .pixel = r->shot->pixel,
         .dimensions = r->shot->dimensions,
+        .gradient = view->gradient,
         .low = view->low,
         .high = view->high,
         .seed = knoll_recipe_seed(recipe),
@@ -239,11 +253,11 @@ static knoll_status open_writer(rendering *r, const knoll_recipe *recipe, const 
 
 static void plan_strips(rendering *r)
 {
-    size_t samples = (r->width + 2 * r->apron) * (r->rows + 2 * r->apron);
+    size_t floats = row_floats(r) * (r->rows + 2 * r->apron[1]);
     r->strips = (knoll__strips){
         .count = r->slices * r->strips_per_slice,
         .bytes = r->rows * r->writer.row_bytes,
-        .worker_bytes = r->scratch_bytes + (r->in_place ? 0 : samples * sizeof(float)),
+        .worker_bytes = r->scratch_bytes + (r->in_place ? 0 : floats * sizeof(float)),
         .threads = r->shot->view.threads,
         .draw = draw_strip,
         .take = take_strip,
@@ -259,18 +273,14 @@ static void plan_strips(rendering *r)
     }
 }
 
-static knoll_status render(const knoll_recipe *recipe, const knoll_field *field,
-                           const knoll_view *view, const char *path, knoll_error *error)
+static knoll_status render(const knoll_recipe *recipe, const knoll__shot *shot,
+                           const knoll_field *field, const knoll_view *asked, const char *path,
+                           knoll_error *error)
 {
-    knoll__shot shot;
-    knoll_status status = knoll__shot_make(recipe, field, view, path, &shot, error);
-    if (status != KNOLL_OK) {
-        return status;
-    }
     knoll_error writing = {.status = KNOLL_OK};
-    rendering r = rendering_of(&shot, field);
+    rendering r = rendering_of(shot, field);
     r.error = &writing;
-    status = open_writer(&r, recipe, view, path, error);
+    knoll_status status = open_writer(&r, recipe, asked, path, error);
     if (status != KNOLL_OK) {
         return status;
     }
@@ -290,6 +300,18 @@ static knoll_status render(const knoll_recipe *recipe, const knoll_field *field,
     return status;
 }
 
+/* Puts the field with its derivatives in the field's place. */
+static knoll_status differentiate(knoll_field **field, knoll_error *error)
+{
+    knoll_field *gradient = NULL;
+    knoll_status status = knoll_field_differentiate(*field, &gradient, error);
+    if (status == KNOLL_OK) {
+        knoll_field_destroy(*field);
+        *field = gradient;
+    }
+    return status;
+}
+
 knoll_status knoll_render_file(const knoll_recipe *recipe, const knoll_view *view, const char *path,
                                knoll_error *error)
 {
@@ -298,11 +320,18 @@ knoll_status knoll_render_file(const knoll_recipe *recipe, const knoll_view *vie
     fegetenv(&environment);
     fesetenv(FE_DFL_ENV);
     knoll_field *field = NULL;
+    knoll__shot shot;
     knoll_status status = knoll_recipe_compile(recipe, &field, error);
     if (status == KNOLL_OK) {
-        status = render(recipe, field, view, path, error);
-        knoll_field_destroy(field);
+        status = knoll__shot_make(recipe, field, view, path, &shot, error);
     }
+    if (status == KNOLL_OK && view->gradient) {
+        status = differentiate(&field, error);
+    }
+    if (status == KNOLL_OK) {
+        status = render(recipe, &shot, field, view, path, error);
+    }
+    knoll_field_destroy(field);
     fesetenv(&environment);
     return status;
 }

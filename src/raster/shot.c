@@ -40,6 +40,13 @@ static knoll_status settle_format(knoll__shot *shot, const char *path, knoll_err
                              "the file's ending says no format; the endings are .png, .pgm, .ppm, "
                              ".pfm, .npy, .raw, .r16 and .txt");
     }
+    if (view->gradient && view->format != KNOLL_FORMAT_NPY && view->format != KNOLL_FORMAT_RAW) {
+        return knoll__report(
+            error, KNOLL_ERROR_ARGUMENT, "gradient",
+            "%s files hold one number a sample, so values with derivatives need npy "
+            "or raw",
+            knoll__format_name(view->format));
+    }
     return KNOLL_OK;
 }
 
@@ -115,6 +122,7 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
         return knoll__report(error, KNOLL_ERROR_ARGUMENT, "band-limit",
                              "a band limit is off (0) or fade (1), not %d", (int)view->band_limit);
     }
+    shot->parts = view->gradient ? 1 + (size_t)shot->dimensions : 1;
     if (holds_floats(view->format)) {
         shot->pixel = KNOLL__FLOAT_LITTLE;
     } else if (view->format == KNOLL_FORMAT_ASCII) {
@@ -218,7 +226,7 @@ static knoll_status settle_window(knoll__shot *shot, knoll_error *error)
 {
     static const char *const formats = "npy or raw";
     knoll_view *view = &shot->view;
-    uint64_t samples = 1, bytes = knoll__row_bytes(shot->pixel, 1);
+    uint64_t samples = 1, bytes = knoll__row_bytes(shot->pixel, 1) * shot->parts;
     for (int a = 0; a < shot->dimensions; a++) {
         size_t first = view->window[a][0], *count = &view->window[a][1];
         if (first >= view->size[a] || *count > view->size[a] - first) {
@@ -237,7 +245,7 @@ static knoll_status settle_window(knoll__shot *shot, knoll_error *error)
                                  "in %c: write %s, or a window of one",
                                  knoll__format_name(view->format), *count, axis_names[a], formats);
         }
-        if (samples > (uint64_t)INT64_MAX / 16 / *count) {
+        if (samples > (uint64_t)INT64_MAX / 16 / shot->parts / *count) {
             return knoll__report(error, KNOLL_ERROR_LIMIT, "size",
                                  "the file would have more than 2^63 bytes");
         }
