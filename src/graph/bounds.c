@@ -72,7 +72,7 @@ knoll__interval knoll__map_bounds(knoll__map map, knoll__interval a, knoll__inte
         return (knoll__interval){h < b.low ? 1.0f : 0.0f, l < b.high ? 1.0f : 0.0f};
     case KNOLL__MAP_choose: return l > 0 ? b : h > 0 ? hull(b, c) : c;
     case KNOLL__MAP_within:
-        if (h <= k[0] || l >= k[1])
+        if (h <= k[0] || l >= k[1] || k[0] >= k[1])
             return (knoll__interval){0.0f, 0.0f};
         return l > k[0] && h < k[1] ? b : hull(b, (knoll__interval){0.0f, 0.0f});
     case KNOLL__MAP_turn:

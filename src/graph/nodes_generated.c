@@ -9,7 +9,8 @@ knoll_constant_parameters knoll_constant_default(void)
     };
 }
 
-knoll_node knoll_make_constant(knoll_graph *graph, const knoll_constant_parameters *parameters)
+knoll_node knoll_make_constant(knoll_graph *graph,
+    const knoll_constant_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "constant", NULL);
     if (parameters == NULL)
@@ -25,7 +26,8 @@ knoll_coordinate_parameters knoll_coordinate_default(void)
     };
 }
 
-knoll_node knoll_make_coordinate(knoll_graph *graph, const knoll_coordinate_parameters *parameters)
+knoll_node knoll_make_coordinate(knoll_graph *graph,
+    const knoll_coordinate_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "coordinate", NULL);
     if (parameters == NULL)
@@ -43,7 +45,8 @@ knoll_white_parameters knoll_white_default(void)
     };
 }
 
-knoll_node knoll_make_white(knoll_graph *graph, const knoll_white_parameters *parameters)
+knoll_node knoll_make_white(knoll_graph *graph,
+    const knoll_white_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "white", NULL);
     if (parameters == NULL)
@@ -64,7 +67,8 @@ knoll_value_parameters knoll_value_default(void)
     };
 }
 
-knoll_node knoll_make_value(knoll_graph *graph, const knoll_value_parameters *parameters)
+knoll_node knoll_make_value(knoll_graph *graph,
+    const knoll_value_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "value", NULL);
     if (parameters == NULL)
@@ -86,7 +90,8 @@ knoll_perlin_parameters knoll_perlin_default(void)
     };
 }
 
-knoll_node knoll_make_perlin(knoll_graph *graph, const knoll_perlin_parameters *parameters)
+knoll_node knoll_make_perlin(knoll_graph *graph,
+    const knoll_perlin_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "perlin", NULL);
     if (parameters == NULL)
@@ -107,7 +112,8 @@ knoll_simplex_parameters knoll_simplex_default(void)
     };
 }
 
-knoll_node knoll_make_simplex(knoll_graph *graph, const knoll_simplex_parameters *parameters)
+knoll_node knoll_make_simplex(knoll_graph *graph,
+    const knoll_simplex_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "simplex", NULL);
     if (parameters == NULL)
@@ -130,7 +136,8 @@ knoll_worley_parameters knoll_worley_default(void)
     };
 }
 
-knoll_node knoll_make_worley(knoll_graph *graph, const knoll_worley_parameters *parameters)
+knoll_node knoll_make_worley(knoll_graph *graph,
+    const knoll_worley_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "worley", NULL);
     if (parameters == NULL)
@@ -154,7 +161,8 @@ knoll_q16_value_parameters knoll_q16_value_default(void)
     };
 }
 
-knoll_node knoll_make_q16_value(knoll_graph *graph, const knoll_q16_value_parameters *parameters)
+knoll_node knoll_make_q16_value(knoll_graph *graph,
+    const knoll_q16_value_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "q16_value", NULL);
     if (parameters == NULL)
@@ -176,7 +184,8 @@ knoll_q16_perlin_parameters knoll_q16_perlin_default(void)
     };
 }
 
-knoll_node knoll_make_q16_perlin(knoll_graph *graph, const knoll_q16_perlin_parameters *parameters)
+knoll_node knoll_make_q16_perlin(knoll_graph *graph,
+    const knoll_q16_perlin_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "q16_perlin", NULL);
     if (parameters == NULL)
@@ -200,7 +209,8 @@ knoll_q16_fbm_parameters knoll_q16_fbm_default(void)
     };
 }
 
-knoll_node knoll_make_q16_fbm(knoll_graph *graph, const knoll_q16_fbm_parameters *parameters)
+knoll_node knoll_make_q16_fbm(knoll_graph *graph,
+    const knoll_q16_fbm_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "q16_fbm", NULL);
     if (parameters == NULL)
@@ -224,7 +234,7 @@ knoll_fbm_parameters knoll_fbm_default(void)
 }
 
 knoll_node knoll_make_fbm(knoll_graph *graph, knoll_node source,
-                          const knoll_fbm_parameters *parameters)
+    const knoll_fbm_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "fbm", NULL);
     knoll__connect(graph, node, "source", source);
@@ -245,7 +255,7 @@ knoll_transform_parameters knoll_transform_default(void)
 }
 
 knoll_node knoll_make_transform(knoll_graph *graph, knoll_node source,
-                                const knoll_transform_parameters *parameters)
+    const knoll_transform_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "transform", NULL);
     knoll__connect(graph, node, "source", source);
@@ -263,9 +273,8 @@ knoll_warp_parameters knoll_warp_default(void)
     };
 }
 
-knoll_node knoll_make_warp(knoll_graph *graph, knoll_node source, knoll_node x, knoll_node y,
-                           knoll_node z, knoll_node w, knoll_node by,
-                           const knoll_warp_parameters *parameters)
+knoll_node knoll_make_warp(knoll_graph *graph, knoll_node source, knoll_node x, knoll_node y, knoll_node z, knoll_node w, knoll_node by,
+    const knoll_warp_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "warp", NULL);
     knoll__connect(graph, node, "source", source);
@@ -338,7 +347,7 @@ knoll_clamp_parameters knoll_clamp_default(void)
 }
 
 knoll_node knoll_make_clamp(knoll_graph *graph, knoll_node source,
-                            const knoll_clamp_parameters *parameters)
+    const knoll_clamp_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "clamp", NULL);
     knoll__connect(graph, node, "source", source);
@@ -360,7 +369,7 @@ knoll_remap_parameters knoll_remap_default(void)
 }
 
 knoll_node knoll_make_remap(knoll_graph *graph, knoll_node source,
-                            const knoll_remap_parameters *parameters)
+    const knoll_remap_parameters *parameters)
 {
     knoll_node node = knoll_graph_add(graph, "remap", NULL);
     knoll__connect(graph, node, "source", source);

@@ -236,6 +236,9 @@ knoll_status knoll_verify_export(char **text, knoll_error *error)
     knoll__write(&written, "{\n \"knoll_vectors\": %d,\n \"knoll\": \"%s\",\n \"vectors\": [",
                  FORMAT, knoll_version());
     for (size_t i = 0; i < vectors.count && status == KNOLL_OK; i++) {
+        if (vectors.list[i].gradient) {
+            continue; /* ports are of values */
+        }
         knoll__write(&written, "%s", i ? "," : "");
         status = export_vector(&vectors.list[i], &room, &written, error);
     }

@@ -40,11 +40,13 @@ knoll_status knoll__subject_place(knoll__subject *subject, const knoll_grid *gri
     for (int a = 0; a < grid->dimensions; a++) {
         count *= grid->count[a];
     }
-    if (reserve(room, count) != KNOLL_OK) {
+    const size_t parts = subject->gradient ? 1 + (size_t)grid->dimensions : 1;
+    if (reserve(room, count * parts) != KNOLL_OK) {
         return KNOLL_ERROR_MEMORY;
     }
     subject->grid = *grid;
     subject->count = count;
+    subject->total = subject->gradient ? count * (parts - 1) : count;
     subject->are_floats = 1;
     memcpy(subject->positions, room->positions, sizeof subject->positions);
     memcpy(subject->floats, room->floats, sizeof subject->floats);
@@ -69,6 +71,12 @@ knoll_status knoll__subject_compile(knoll__subject *subject, const char *isa, kn
     knoll_status status = knoll_isa_force(isa, error);
     if (status == KNOLL_OK) {
         status = knoll_compile(subject->graph, subject->output, subject->seed, &field, error);
+    }
+    if (status == KNOLL_OK && subject->gradient) {
+        knoll_field *plain = field;
+        field = NULL;
+        status = knoll_field_differentiate(plain, &field, error);
+        knoll_field_destroy(plain);
     }
     if (status == KNOLL_OK) {
         knoll__subject_clear(subject);

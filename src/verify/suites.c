@@ -37,7 +37,8 @@ static knoll_status with_vector(knoll__verifier *v, const knoll__vector *vector,
         knoll__subject subject = {.name = name,
                                   .graph = knoll_recipe_graph(recipe),
                                   .output = knoll_recipe_output(recipe),
-                                  .seed = knoll_recipe_seed(recipe)};
+                                  .seed = knoll_recipe_seed(recipe),
+                                  .gradient = vector->gradient};
         status = use(v, vector, &subject);
         knoll_recipe_destroy(recipe);
     }

@@ -115,6 +115,7 @@ static bool read_grid(char *text, knoll__vector *vector)
 static bool read_vector(char *line, knoll__vector *vector)
 {
     vector->name = cut(&line, '\t');
+    vector->gradient = strncmp(vector->name, "gradient/", strlen("gradient/")) == 0;
     vector->recipe = cut(&line, '\t');
     if (!read_grid(cut(&line, '\t'), vector)) {
         return false;

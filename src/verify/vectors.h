@@ -10,8 +10,9 @@ typedef struct knoll__vector {
     const char *name, *recipe; /* in the text that all vectors share */
     knoll_grid grid;           /* packed */
     size_t count;              /* samples of the grid */
-    uint64_t hash;             /* knoll__vector_hash of them */
-    size_t shown;              /* of how many, the first ones, the bits are known too */
+    int gradient;  /* 1: the vector is of derivatives at them, those by x, then those by y ... */
+    uint64_t hash; /* knoll__vector_hash of it */
+    size_t shown;  /* of how many, the first ones, the bits are known too */
     uint32_t first[KNOLL__VECTOR_SHOWN];
 } knoll__vector;
 

@@ -30,7 +30,7 @@ static const float *find_all(knoll__verifier *v, knoll__subject *subject, const 
     for (size_t i = 0; !t->all && (isa = knoll_isa_at(i)) != NULL; i++) {
         if (knoll__subject_compile(subject, isa, NULL) == KNOLL_OK &&
             knoll__sample_as_points(subject, v->room.expected) == KNOLL_OK &&
-            knoll__agrees(v->room.expected, subject->count, t)) {
+            knoll__agrees(v->room.expected, subject->total, t)) {
             return v->room.expected;
         }
     }
@@ -41,7 +41,7 @@ static void find_sample(knoll__verifier *v, knoll__subject *subject, const knoll
                         knoll_difference *difference)
 {
     const float *all = find_all(v, subject, t);
-    size_t known = all ? subject->count : t->shown;
+    size_t known = all ? subject->total : t->shown;
     for (size_t i = 0; i < known && !difference->is_known; i++) {
         difference->expected = all ? knoll__bits(all[i]) : t->first[i];
         difference->found = knoll__bits(v->room.samples[i]);
@@ -49,7 +49,7 @@ static void find_sample(knoll__verifier *v, knoll__subject *subject, const knoll
         difference->sample = i;
     }
     for (int a = 0; a < subject->grid.dimensions && difference->is_known; a++) {
-        difference->position[a] = subject->positions[a][difference->sample];
+        difference->position[a] = subject->positions[a][difference->sample % subject->count];
     }
 }
 
@@ -84,10 +84,10 @@ void knoll__compare_ways(knoll__verifier *v, knoll__subject *subject, const knol
         if (way->applies && !way->applies(subject)) {
             continue;
         }
-        memset(v->room.samples, 0xa5, subject->count * sizeof *v->room.samples);
+        memset(v->room.samples, 0xa5, subject->total * sizeof *v->room.samples);
         knoll_status status = way->sample(subject, v->room.samples);
-        v->result->samples += subject->count;
-        if (status != KNOLL_OK || !knoll__agrees(v->room.samples, subject->count, t)) {
+        v->result->samples += subject->total;
+        if (status != KNOLL_OK || !knoll__agrees(v->room.samples, subject->total, t)) {
             knoll__note_difference(v, subject, way->name, status, t);
             knoll__subject_compile(subject, v->isa, NULL);
         }

@@ -5,11 +5,30 @@
 
 #include "raster/strips.h"
 
+/* Where the field's outputs go, `offset` samples on: a gradient's values behind its derivatives. */
+typedef struct output_list {
+    float *at[1 + KNOLL_AXES];
+} output_list;
+
+static output_list outputs_of(const knoll__subject *subject, size_t count, float *samples,
+                              size_t offset)
+{
+    output_list outputs = {{samples + offset}};
+    if (subject->gradient) {
+        outputs.at[0] += count * (size_t)subject->grid.dimensions;
+        for (int a = 0; a < subject->grid.dimensions; a++) {
+            outputs.at[1 + a] = samples + (size_t)a * count + offset;
+        }
+    }
+    return outputs;
+}
+
 /* ---- Grids ---------------------------------------------------------------------------------- */
 
 static knoll_status sample_grid(const knoll__subject *subject, float *samples)
 {
-    return knoll_sample_grid(subject->field, &subject->grid, &samples, NULL);
+    const output_list to = outputs_of(subject, subject->count, samples, 0);
+    return knoll_sample_grid(subject->field, &subject->grid, to.at, NULL);
 }
 
 /* What a tile of a grid is: some samples of each axis, where they are in the whole. */
@@ -43,8 +62,8 @@ static knoll_status sample_tiles(const knoll__subject *subject, float *samples)
             count[a] = upper ? grid->count[a] - cut : cut;
         }
         const knoll_grid part = part_of(grid, first, count, &offset);
-        float *to = samples + offset;
-        status = knoll_sample_grid(subject->field, &part, &to, NULL);
+        const output_list to = outputs_of(subject, subject->count, samples, offset);
+        status = knoll_sample_grid(subject->field, &part, to.at, NULL);
     }
     return status;
 }
@@ -75,14 +94,20 @@ static knoll_status draw_strip(void *user, uint64_t strip, void *worker, unsigne
     part.first[job->axis] += (int64_t)(strip * job->length);
     part.count[job->axis] = strip_length(job, strip);
     (void)worker;
-    return knoll_sample_grid(job->subject->field, &part, &samples, NULL);
+    const output_list to = outputs_of(job->subject, job->length * job->stride, samples, 0);
+    return knoll_sample_grid(job->subject->field, &part, to.at, NULL);
 }
 
 static knoll_status take_strip(void *user, uint64_t strip, const void *bytes)
 {
     const strip_job *job = user;
-    memcpy(job->samples + (size_t)strip * job->length * job->stride, bytes,
-           strip_length(job, strip) * job->stride * sizeof(float));
+    const size_t whole = job->length * job->stride,
+                 parts = job->subject->total / job->subject->count;
+    const float *samples = bytes;
+    for (size_t part = 0; part < parts; part++) {
+        memcpy(job->samples + part * job->subject->count + (size_t)strip * whole,
+               samples + part * whole, strip_length(job, strip) * job->stride * sizeof(float));
+    }
     return KNOLL_OK;
 }
 
@@ -97,7 +122,8 @@ static knoll_status sample_by_threads(const knoll__subject *subject, float *samp
         job.stride *= subject->grid.count[a];
     }
     const knoll__strips strips = {.count = (count + job.length - 1) / job.length,
-                                  .bytes = job.length * job.stride * sizeof(float),
+                                  .bytes = job.length * job.stride * sizeof(float) *
+                                           (1 + subject->total / subject->count),
                                   .threads = THREADS,
                                   .draw = draw_strip,
                                   .take = take_strip,
@@ -109,8 +135,9 @@ static knoll_status sample_by_threads(const knoll__subject *subject, float *samp
 
 knoll_status knoll__sample_as_points(const knoll__subject *subject, float *samples)
 {
+    const output_list to = outputs_of(subject, subject->count, samples, 0);
     return knoll_sample_points(subject->field, subject->grid.dimensions, subject->count,
-                               (const double *const *)subject->positions, 1, &samples, NULL);
+                               (const double *const *)subject->positions, 1, to.at, NULL);
 }
 
 static int are_floats(const knoll__subject *subject)
@@ -120,8 +147,9 @@ static int are_floats(const knoll__subject *subject)
 
 static knoll_status sample_float_points(const knoll__subject *subject, float *samples)
 {
+    const output_list to = outputs_of(subject, subject->count, samples, 0);
     return knoll_sample_points_float(subject->field, subject->grid.dimensions, subject->count,
-                                     (const float *const *)subject->floats, 1, &samples, NULL);
+                                     (const float *const *)subject->floats, 1, to.at, NULL);
 }
 
 /* ---- Single samples ------------------------------------------------------------------------- */
@@ -131,11 +159,28 @@ static int is_scalar(const knoll__subject *subject)
     return subject->is_scalar;
 }
 
+static void sample_gradient(const knoll__subject *subject, size_t i, float *samples)
+{
+    double position[KNOLL_AXES];
+    float by[KNOLL_AXES];
+    for (int a = 0; a < subject->grid.dimensions; a++) {
+        position[a] = subject->positions[a][i];
+    }
+    knoll_sample_gradient(subject->field, subject->grid.dimensions, position, by);
+    for (int a = 0; a < subject->grid.dimensions; a++) {
+        samples[(size_t)a * subject->count + i] = by[a];
+    }
+}
+
 static knoll_status sample_one_by_one(const knoll__subject *subject, float *samples)
 {
     const knoll_field *field = subject->field;
     double *const *p = subject->positions;
     for (size_t i = 0; i < subject->count; i++) {
+        if (subject->gradient) {
+            sample_gradient(subject, i, samples);
+            continue;
+        }
         switch (subject->grid.dimensions) {
         case 1: samples[i] = knoll_sample1(field, p[0][i]); break;
         case 2: samples[i] = knoll_sample2(field, p[0][i], p[1][i]); break;
@@ -189,7 +234,7 @@ static const one_liners *one_liners_of(const knoll__subject *subject)
 
 static int is_one_liner(const knoll__subject *subject)
 {
-    return subject->is_scalar && one_liners_of(subject) != NULL;
+    return subject->is_scalar && !subject->gradient && one_liners_of(subject) != NULL;
 }
 
 static knoll_status sample_one_liners(const knoll__subject *subject, float *samples)

@@ -10,15 +10,17 @@ typedef struct knoll__subject {
     knoll_graph *graph;
     knoll_node output;
     uint64_t seed;
+    int gradient; /* 1: derivatives are compared, those by x, then those by y ..., not values */
     knoll_field *field;
     knoll_grid grid;
-    size_t count;
+    size_t count, total; /* samples of the grid; numbers to be compared */
     double *positions[KNOLL_AXES];
     float *floats[KNOLL_AXES];
     int are_floats; /* whether `floats` are the positions, to the bit */
     int is_scalar; /* whether `field` has the scalar kernels, which single samples take in any case */
 } knoll__subject;
 
+/* `samples` is for `total` numbers; those of a gradient have room for `count` values behind them. */
 typedef struct knoll__way {
     const char *name;
     int (*applies)(const knoll__subject *subject); /* NULL: always */

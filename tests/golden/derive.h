@@ -236,10 +236,11 @@ static inline void golden_derive_source(golden_taker *take, const knoll_type_inf
 
 static golden_taker *golden_gradient_taker;
 
-/* The same once more for its derivatives, where they are not 0 everywhere: some of the cases. */
+/* The same once more for its derivatives, where there are any that are not 0 everywhere: some of the
+   cases. */
 static inline void golden_give_gradient(const golden_case *derived)
 {
-    static const char *const flat[] = {"constant/", "white/", "cell_value"};
+    static const char *const flat[] = {"constant/", "white/", "cell_value", "q16_"};
     static const char *const kinds[] = {"/default",        "=",      "/periodic-octaves",
                                         "/warped-octaves", "/moved", "/far"};
     static golden_case made;

@@ -37,6 +37,7 @@ static void every_line_is_read(void)
             count *= v->grid.count[a];
         }
         CHECK_INT(v->count, count);
+        count *= v->gradient ? (size_t)v->grid.dimensions : 1;
         CHECK_INT(v->shown, count < KNOLL__VECTOR_SHOWN ? count : KNOLL__VECTOR_SHOWN);
         CHECK(v->hash != 0 && v->recipe[0] == '{');
     }
