@@ -267,7 +267,7 @@ static knoll__interval branch_and_bound(const knoll__bounding *b, const knoll__o
                                         const knoll__plan *plan, knoll__interval range, pieces *now,
                                         int budget)
 {
-    const float close = 0.125f;
+    const float close = 0.2f;
     const int dimensions = b->run.program->dimensions;
     knoll__interval outer = {LARGEST, -LARGEST}, inner = outer;
     pieces other, *next = &other;
