@@ -144,7 +144,7 @@ static void refine(int dimensions, slice slices[KNOLL_AXES][MOST_SLICES], int co
 {
     for (;;) {
         float widest = 0.0f;
-        int axis = 0, product = 1;
+        int axis = -1, product = 1;
         for (int a = 0; a < dimensions; a++) {
             product *= count[a];
             for (int i = 0; i < count[a]; i++)
@@ -153,7 +153,7 @@ static void refine(int dimensions, slice slices[KNOLL_AXES][MOST_SLICES], int co
                     axis = a;
                 }
         }
-        if (widest == 0.0f || 2 * product > FIRST_PIECES)
+        if (axis < 0 || 2 * product > FIRST_PIECES)
             return;
         for (int i = count[axis] - 1; i >= 0; i--) {
             slice *s = &slices[axis][i];
@@ -267,7 +267,7 @@ static knoll__interval branch_and_bound(const knoll__bounding *b, const knoll__o
                                         const knoll__plan *plan, knoll__interval range, pieces *now,
                                         int budget)
 {
-    const float close = 0.125f;
+    const float close = 0.2f;
     const int dimensions = b->run.program->dimensions;
     knoll__interval outer = {LARGEST, -LARGEST}, inner = outer;
     pieces other, *next = &other;
@@ -339,7 +339,7 @@ knoll__interval knoll__bound_source(knoll__bounding *b, const knoll__operation *
     range = knoll__map_bounds(KNOLL__MAP_weight, range, range, range, weight);
     slice slices[KNOLL_AXES][MOST_SLICES];
     pieces first;
-    int count[KNOLL_AXES], product = 1;
+    int count[KNOLL_AXES] = {0}, product = 1;
     if (most == 0)
         return range;
     const knoll__plan *plan = knoll__plan_of(&b->run, operation);

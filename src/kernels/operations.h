@@ -26,7 +26,7 @@
 #define KNOLL__BOUNDED(X)                                                                          \
     X(white, 0, 64, 64, 64, 64)                                                                    \
     X(value, 1, 64, 64, 64, 64)                                                                    \
-    X(perlin, 1, 64, 96, 64, 48)                                                                   \
+    X(perlin, 1, 64, 96, 64, 32)                                                                   \
     X(simplex, 2, 64, 96, 48, 32)                                                                  \
     X(worley, 1, 64, 64, 32, 16)
 

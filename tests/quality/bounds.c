@@ -5,7 +5,7 @@
 
 #include <knoll/knoll.h>
 
-enum { BOXES = 60, SIZES = 6, MOST = 70000 };
+enum { BOXES = 40, SIZES = 6, MOST = 70000 };
 static const double sizes[SIZES] = {0.0625, 0.125, 0.25, 0.5, 1, 2}; /* cells */
 static const size_t side[KNOLL_AXES] = {2000, 60, 20, 11};           /* samples of an axis */
 
@@ -91,7 +91,7 @@ static int ascending(const void *a, const void *b)
 static void bounds_are_close(void)
 {
     static double all[SIZES * 1000];
-    const uint64_t count = test_long() ? 1000 : BOXES;
+    const uint64_t count = test_long() ? 500 : BOXES;
     printf(
         "| | dimensions | of 1/16 cell | 1/8 | 1/4 | 1/2 | 1 | 2 | all: median | 95th percentile "
         "|\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");

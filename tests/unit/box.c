@@ -87,7 +87,7 @@ static void periods_bound_infinite_boxes(void)
     CHECK_INT(knoll_bounds(field, &everywhere, &low, &high), KNOLL_OK);
     CHECK_INT(knoll_bounds(field, &once, &low_once, &high_once), KNOLL_OK);
     for (int i = 0; i < 4; i++) {
-        float corner = knoll_sample2(field, i % 2, i / 2); /* where value noise has its extremes */
+        float corner = knoll_sample2(field, i & 1, i >> 1); /* where value noise has its extremes */
         least = corner < least ? corner : least;
         most = corner > most ? corner : most;
     }
