@@ -180,7 +180,7 @@ knoll_status knoll_q16_sample_grid(const knoll_q16 *noise, const knoll_q16_grid 
                                    int32_t *output)
 {
     knoll__q16_plan plan;
-    sweep s = {.grid = grid, .plan = &plan, .output = output};
+    sweep s = {.grid = grid, .plan = &plan};
     const knoll__kernels *kernels = knoll__kernels_current();
     if (!knoll__q16_prepare(noise, grid->dimensions, &plan))
         return KNOLL_ERROR_ARGUMENT;
@@ -191,6 +191,7 @@ knoll_status knoll_q16_sample_grid(const knoll_q16 *noise, const knoll_q16_grid 
             return KNOLL_OK;
     if (!fill_strides(grid, s.stride))
         return KNOLL_ERROR_ARGUMENT;
+    s.output = output;
     s.kernel = kernels->fixed->rows[knoll__q16_kernel_of(plan.kind)][grid->dimensions - 1];
     for (size_t start = 0; start < grid->count[0]; start += TILE) {
         size_t left = grid->count[0] - start;
