@@ -130,6 +130,58 @@ static void check_results(const knoll__operation *operation)
     }
 }
 
+/* What a loop sums, at its end, is in registers of its own, and its sums are in registers that nothing in
+   its body writes. Derivatives by two axes may be one value. */
+static void check_loop(const knoll__program *p, const knoll__operation *loop)
+{
+    const knoll__operation *last = &p->operations[loop->end - 1];
+    for (const knoll__operation *inner = loop + 1; inner <= last; inner++) {
+        CHECK(inner->out != loop->out);
+        for (int a = 0; a < KNOLL_AXES; a++) {
+            CHECK(loop->derivative[a] < 0 || inner->out != loop->derivative[a]);
+            for (int b = 0; b < KNOLL_AXES; b++) {
+                CHECK(inner->derivative[b] < 0 || (inner->derivative[b] != loop->derivative[a] &&
+                                                   inner->derivative[b] != loop->out));
+            }
+        }
+    }
+    for (int a = 0; a < KNOLL_AXES; a++) {
+        CHECK(loop->in_derivative[a] != loop->in[0] || loop->in[0] < 0);
+        for (int b = 0; b < a; b++) {
+            CHECK(loop->in_derivative[a] < 0 || loop->in_derivative[a] != loop->in_derivative[b]);
+        }
+    }
+}
+
+static void check_program(const knoll_graph *graph, knoll_node output)
+{
+    knoll__program program;
+    int needed = 1;
+    if (knoll__lower(graph, &output, 1, 2, 1, &graph->allocator, &program, &needed, NULL) !=
+        KNOLL_OK) {
+        return;
+    }
+    for (size_t i = 0; i < program.operation_count; i++) {
+        check_results(&program.operations[i]);
+        if (program.operations[i].code == KNOLL__LOOP) {
+            check_loop(&program, &program.operations[i]);
+        }
+    }
+    knoll__program_release(&program, &graph->allocator);
+}
+
+/* Wherever a random graph has loops. */
+static void loops_keep_their_sums(void)
+{
+    for (uint64_t seed = 0; seed < 1000; seed++) {
+        knoll_node nodes[most_nodes];
+        int count;
+        knoll_graph *graph = random_graph(seed, nodes, &count);
+        check_program(graph, nodes[count - 1]);
+        knoll_graph_destroy(graph);
+    }
+}
+
 static int registers_of(const knoll_graph *graph, knoll_node output, int gradient)
 {
     knoll__program program;
@@ -177,6 +229,7 @@ static void few_registers(void)
 int main(void)
 {
     RUN(nothing_is_overwritten);
+    RUN(loops_keep_their_sums);
     RUN(few_registers);
     return test_end();
 }
