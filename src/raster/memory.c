@@ -14,27 +14,30 @@
 static knoll_status draw(const knoll__shot *shot, const knoll_field *field, unsigned char *rgb)
 {
     const knoll_view *view = &shot->view;
-    const size_t apron = shot->relief.enabled ? 1 : 0;
     const size_t width = view->window[0][1], height = shot->dimensions > 1 ? view->window[1][1] : 1;
+    const size_t row = shot->parts * width;
     knoll_grid grid = knoll_grid_default(shot->dimensions);
     for (int a = 0; a < shot->dimensions; a++) {
         grid.origin[a] = view->origin[a];
         grid.step[a] = view->step[a];
-        grid.first[a] = (int64_t)view->window[a][0] - (a < 2 ? (int64_t)apron : 0);
-        grid.count[a] = a == 0 ? width + 2 * apron : a == 1 ? height + 2 * apron : 1;
+        grid.first[a] = (int64_t)view->window[a][0];
+        grid.count[a] = a == 0 ? width : a == 1 ? height : 1;
+        grid.stride[a] = (ptrdiff_t)(a == 0 ? shot->parts : row);
     }
-    const size_t stride = width + 2 * apron;
-    float *values = malloc(stride * (height + 2 * apron) * sizeof *values);
+    float *values = malloc(row * height * sizeof *values), *outputs[1 + KNOLL_AXES];
+    const knoll_sampling sampling = {.band_limit = view->band_limit};
+    for (size_t part = 0; values && part < shot->parts; part++) {
+        outputs[part] = values + part;
+    }
     knoll_status status =
-        values ? knoll_sample_grid(field, &grid, &values, NULL) : KNOLL_ERROR_MEMORY;
+        values ? knoll_sample_grid(field, &grid, outputs, &sampling) : KNOLL_ERROR_MEMORY;
     knoll__pixels pixels = {
         .shot = shot, .width = width, .range = knoll__range_make(view->low, view->high)};
     if (shot->relief.enabled) {
         pixels.relief = knoll__relief_make(&shot->relief, &pixels.range, view->step);
     }
     for (size_t y = 0; status == KNOLL_OK && y < height; y++) {
-        knoll__pixels_row(&pixels, values + (y + apron) * stride + apron, stride,
-                          rgb + 3 * width * y);
+        knoll__pixels_row(&pixels, values + y * row, rgb + 3 * width * y);
     }
     free(values);
     return status;
@@ -53,6 +56,9 @@ knoll_status knoll_render_rgb(const knoll_recipe *recipe, const knoll_view *view
     knoll_status status = knoll_recipe_compile(recipe, &field, error);
     if (status == KNOLL_OK) {
         status = knoll__shot_make(recipe, field, &asked, "", &shot, error);
+        if (status == KNOLL_OK) {
+            status = knoll__shot_differentiate(&shot, &field, error);
+        }
         if (status == KNOLL_OK) {
             status = draw(&shot, field, rgb);
             if (status != KNOLL_OK) {

@@ -44,19 +44,18 @@ static void put_characters(const knoll__pixels *p, unsigned char *bytes, const f
     bytes[p->width] = '\n';
 }
 
-/* A pixel of a picture with a ramp, or grey without. `stride` is the length of a sampled row. */
-static void put_colour(const knoll__pixels *p, unsigned char *bytes, const float *value,
-                       size_t stride)
+/* A pixel of a picture with a ramp, or grey without; with relief the slopes lie behind the value. */
+static void put_colour(const knoll__pixels *p, unsigned char *bytes, const float *sample)
 {
     const knoll_ramp *ramp = &p->shot->view.ramp;
-    double rgb[3], place = knoll__place(&p->range, *value), shade = 1;
+    double rgb[3], place = knoll__place(&p->range, sample[0]), shade = 1;
     if (ramp->count == 0) {
         rgb[0] = rgb[1] = rgb[2] = 255 * place;
     } else {
         knoll__ramp_colour(ramp, place, rgb);
     }
     if (p->shot->relief.enabled && place >= (double)ramp->water) {
-        shade = knoll__relief_shade(&p->relief, value, stride);
+        shade = knoll__relief_shade(&p->relief, sample[1], p->shot->dimensions > 1 ? sample[2] : 0);
     }
     int channels = p->shot->pixel == KNOLL__RGB8 ? 3 : 1;
     for (int i = 0; i < channels; i++) {
@@ -64,27 +63,26 @@ static void put_colour(const knoll__pixels *p, unsigned char *bytes, const float
     }
 }
 
-void knoll__pixels_row(const knoll__pixels *pixels, const float *values, size_t stride,
-                       unsigned char *bytes)
+void knoll__pixels_row(const knoll__pixels *pixels, const float *samples, unsigned char *bytes)
 {
     const knoll__pixels *p = pixels;
-    size_t pixel = (size_t)knoll__row_bytes(p->shot->pixel, 1);
+    size_t pixel = (size_t)knoll__row_bytes(p->shot->pixel, 1), parts = p->shot->parts;
     switch (p->shot->pixel) {
-    case KNOLL__FLOAT_LITTLE: put_floats(bytes, values, p->width * p->shot->parts); break;
+    case KNOLL__FLOAT_LITTLE: put_floats(bytes, samples, p->width * parts); break;
     case KNOLL__GREY16_BIG:
     case KNOLL__GREY16_LITTLE:
-        knoll__quantise_row16(&p->range, values, p->width, bytes,
+        knoll__quantise_row16(&p->range, samples, p->width, bytes,
                               p->shot->pixel == KNOLL__GREY16_BIG);
         break;
-    case KNOLL__CHARACTER: put_characters(p, bytes, values); break;
+    case KNOLL__CHARACTER: put_characters(p, bytes, samples); break;
     case KNOLL__GREY8:
     case KNOLL__RGB8:
         if (pixel == 1 && p->shot->view.ramp.count == 0) {
-            knoll__quantise_row8(&p->range, values, p->width, bytes);
+            knoll__quantise_row8(&p->range, samples, p->width, bytes);
             break;
         }
         for (size_t x = 0; x < p->width; x++) {
-            put_colour(p, bytes + pixel * x, values + x, stride);
+            put_colour(p, bytes + pixel * x, samples + parts * x);
         }
         break;
     }

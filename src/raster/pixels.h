@@ -16,9 +16,7 @@ typedef struct knoll__pixels {
 /* 1 when a value lies in the file as it does in this machine's memory. */
 int knoll__pixels_are_values(const knoll__pixels *pixels);
 
-/* The bytes of a row, as many as knoll__row_bytes says. With relief a row has a neighbour on each
-   side and rows above and below, `stride` floats away; 0 where there are none. */
-void knoll__pixels_row(const knoll__pixels *pixels, const float *values, size_t stride,
-                       unsigned char *bytes);
+/* The bytes of a row whose samples have shot->parts floats each. */
+void knoll__pixels_row(const knoll__pixels *pixels, const float *samples, unsigned char *bytes);
 
 #endif

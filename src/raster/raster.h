@@ -44,7 +44,7 @@ void knoll__ramp_colour(const knoll_ramp *ramp, double place, double rgb[3]);
 /* The sun and the slopes, in numbers that serve for every pixel of a picture. */
 typedef struct knoll__relief {
     double sun[3];   /* a unit vector towards it: right, down, up */
-    double slope[2]; /* of a difference of 1 between the neighbours of a pixel, right and down */
+    double slope[2]; /* of a derivative of 1, right and down */
     double flat;     /* the light on level ground */
     double strength;
 } knoll__relief;
@@ -56,8 +56,7 @@ const char *knoll__relief_check(const knoll_relief *relief);
 knoll__relief knoll__relief_make(const knoll_relief *relief, const knoll__range *range,
                                  const double step[2]);
 
-/* What a colour is multiplied by at the sample `at`, whose neighbours to the right and below lie 1
-   and `row` floats further on. Level ground gives 1. */
-double knoll__relief_shade(const knoll__relief *relief, const float *at, size_t row);
+/* What a colour is multiplied by where the field has these derivatives. Level ground gives 1. */
+double knoll__relief_shade(const knoll__relief *relief, float by_x, float by_y);
 
 #endif

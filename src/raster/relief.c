@@ -1,5 +1,5 @@
-/* relief.c - the light of a sun on a surface. Slopes are central differences of the field itself,
-   so a pixel needs its four neighbours and nothing else of the picture. */
+/* relief.c - the light of a sun on a surface. Slopes are the field's own derivatives, so a pixel needs
+   nothing else of the picture. */
 #include "support/exact.h"
 
 #include "raster/raster.h"
@@ -50,11 +50,11 @@ const char *knoll__relief_check(const knoll_relief *relief)
     return NULL;
 }
 
-/* Height over distance, for a difference of 1 of the field over two pixels. */
+/* Height over distance in the direction of a step, for a derivative of 1. */
 static double slope_of_one(double height, double width, double step)
 {
-    double across = 2 * fabs(step) * width;
-    return across > 0 ? height / across : 0;
+    double slope = width > 0 ? height / width : 0;
+    return step > 0 ? slope : step < 0 ? -slope : 0;
 }
 
 knoll__relief knoll__relief_make(const knoll_relief *relief, const knoll__range *range,
@@ -73,10 +73,9 @@ knoll__relief knoll__relief_make(const knoll_relief *relief, const knoll__range 
     return made;
 }
 
-double knoll__relief_shade(const knoll__relief *relief, const float *at, size_t row)
+double knoll__relief_shade(const knoll__relief *relief, float by_x, float by_y)
 {
-    double right = ((double)at[1] - (double)*(at - 1)) * relief->slope[0];
-    double down = ((double)at[row] - (double)*(at - row)) * relief->slope[1];
+    double right = (double)by_x * relief->slope[0], down = (double)by_y * relief->slope[1];
     double facing = relief->sun[2] - right * relief->sun[0] - down * relief->sun[1];
     double lambert = facing > 0 ? facing / sqrt(right * right + down * down + 1) : 0;
     double light = (ambient + (1 - ambient) * lambert) / relief->flat;

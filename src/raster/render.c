@@ -18,24 +18,20 @@
 
 /* A strip has so many samples that its making is long beside a lock and a call to the system, so
    many rows that they share what sampling prepares for columns, and not so many that a picture is
-   less than a few strips for each processor, or needs much memory: they count by their floats. A shaded
-   strip samples a row more on both sides, so even the widest should not have too few. */
+   less than a few strips for each processor, or needs much memory: they count by their floats. */
 enum {
     STRIPS = 16,
     LEAST_SAMPLES = 1 << 14,
     MOST_SAMPLES = 1 << 18,
     LEAST_ROWS = 32,
-    MOST_SAMPLES_OF_LEAST_ROWS = 1 << 20,
-    SHADED_ROWS = 16,
-    WIDEST_SHADED = 1 << 20
+    MOST_SAMPLES_OF_LEAST_ROWS = 1 << 20
 };
 
 typedef struct rendering {
     const knoll__shot *shot;
     const knoll_field *field;
     knoll__pixels pixels;
-    size_t apron[2]; /* samples around a strip in x and y: 1 with relief */
-    int in_place;    /* 1: sampled where the strip is drawn */
+    int in_place; /* 1: sampled where the strip is drawn */
     size_t scratch_bytes;
     size_t width, height;
     uint64_t slices; /* pictures one behind the other: z and w */
@@ -69,10 +65,10 @@ static strip_place place_of(const rendering *r, uint64_t strip)
 /* Floats of a sampled row. */
 static size_t row_floats(const rendering *r)
 {
-    return r->shot->parts * (r->width + 2 * r->apron[0]);
+    return r->shot->parts * r->width;
 }
 
-/* The samples of a strip, with its apron. They are numbered in the whole picture, so that a part
+/* The samples of a strip. They are numbered in the whole picture, so that a part
    of it is made of the very same positions. */
 static knoll_grid grid_of(const rendering *r, const strip_place *place)
 {
@@ -84,15 +80,15 @@ static knoll_grid grid_of(const rendering *r, const strip_place *place)
         grid.origin[a] = view->origin[a];
         grid.step[a] = view->step[a];
         if (a == 0) {
-            grid.count[a] = r->width + 2 * r->apron[0];
+            grid.count[a] = r->width;
         } else if (a == 1) {
             first += place->first;
-            grid.count[a] = place->count + 2 * r->apron[1];
+            grid.count[a] = place->count;
         } else {
             first += (size_t)(slice % view->window[a][1]);
             slice /= view->window[a][1];
         }
-        grid.first[a] = (int64_t)first - (a < 2 ? (int64_t)r->apron[a] : 0);
+        grid.first[a] = (int64_t)first;
     }
     grid.stride[0] = (ptrdiff_t)r->shot->parts;
     grid.stride[1] = (ptrdiff_t)row_floats(r);
@@ -117,11 +113,10 @@ static knoll_status draw_strip(void *user, uint64_t strip, void *memory, unsigne
     if (status != KNOLL_OK || r->in_place) {
         return status;
     }
-    size_t stride = r->shot->dimensions > 1 ? row_floats(r) : 0, row_bytes = r->writer.row_bytes;
+    size_t row_bytes = r->writer.row_bytes;
     for (size_t y = 0; y < place.count; y++) {
         size_t to = knoll__is_bottom_up(r->shot->view.format) ? place.count - 1 - y : y;
-        knoll__pixels_row(&r->pixels, values + (y + r->apron[1]) * stride + r->apron[0], stride,
-                          bytes + to * row_bytes);
+        knoll__pixels_row(&r->pixels, values + y * row_floats(r), bytes + to * row_bytes);
     }
     return KNOLL_OK;
 }
@@ -171,12 +166,9 @@ static size_t larger(size_t a, size_t b)
 static size_t rows_of_strip(const rendering *r)
 {
     size_t share = r->slices < STRIPS ? r->height * (size_t)r->slices / STRIPS : r->height;
-    size_t floats = r->shot->parts * r->width;
+    size_t floats = row_floats(r);
     size_t rows = smaller(larger(share, LEAST_SAMPLES / floats), MOST_SAMPLES / floats);
     rows = larger(rows, smaller(LEAST_ROWS, MOST_SAMPLES_OF_LEAST_ROWS / floats));
-    if (r->apron[1] && r->width < WIDEST_SHADED) {
-        rows = larger(rows, SHADED_ROWS);
-    }
     return larger(smaller(rows, r->height), 1);
 }
 
@@ -192,12 +184,9 @@ static rendering rendering_of(const knoll__shot *shot, const knoll_field *field)
         r.slices *= view->window[a][1];
     }
     if (shot->relief.enabled) {
-        r.apron[0] = 1;
-        r.apron[1] = shot->dimensions > 1;
         r.pixels.relief = knoll__relief_make(&shot->relief, &r.pixels.range, view->step);
     }
-    r.in_place =
-        !r.apron[0] && !knoll__is_bottom_up(view->format) && knoll__pixels_are_values(&r.pixels);
+    r.in_place = !knoll__is_bottom_up(view->format) && knoll__pixels_are_values(&r.pixels);
     r.scratch_bytes = (knoll_scratch_size(field) + 63) / 64 * 64;
     r.rows = rows_of_strip(&r);
     r.strips_per_slice = (r.height + r.rows - 1) / r.rows;
@@ -253,7 +242,7 @@ static knoll_status open_writer(rendering *r, const knoll_recipe *recipe, const 
 
 static void plan_strips(rendering *r)
 {
-    size_t floats = row_floats(r) * (r->rows + 2 * r->apron[1]);
+    size_t floats = row_floats(r) * r->rows;
     r->strips = (knoll__strips){
         .count = r->slices * r->strips_per_slice,
         .bytes = r->rows * r->writer.row_bytes,
@@ -300,18 +289,6 @@ static knoll_status render(const knoll_recipe *recipe, const knoll__shot *shot,
     return status;
 }
 
-/* Puts the field with its derivatives in the field's place. */
-static knoll_status differentiate(knoll_field **field, knoll_error *error)
-{
-    knoll_field *gradient = NULL;
-    knoll_status status = knoll_field_differentiate(*field, &gradient, error);
-    if (status == KNOLL_OK) {
-        knoll_field_destroy(*field);
-        *field = gradient;
-    }
-    return status;
-}
-
 knoll_status knoll_render_file(const knoll_recipe *recipe, const knoll_view *view, const char *path,
                                knoll_error *error)
 {
@@ -325,8 +302,8 @@ knoll_status knoll_render_file(const knoll_recipe *recipe, const knoll_view *vie
     if (status == KNOLL_OK) {
         status = knoll__shot_make(recipe, field, view, path, &shot, error);
     }
-    if (status == KNOLL_OK && view->gradient) {
-        status = differentiate(&field, error);
+    if (status == KNOLL_OK) {
+        status = knoll__shot_differentiate(&shot, &field, error);
     }
     if (status == KNOLL_OK) {
         status = render(recipe, &shot, field, view, path, error);

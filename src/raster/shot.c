@@ -122,7 +122,7 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
         return knoll__report(error, KNOLL_ERROR_ARGUMENT, "band-limit",
                              "a band limit is off (0) or fade (1), not %d", (int)view->band_limit);
     }
-    shot->parts = view->gradient ? 1 + (size_t)shot->dimensions : 1;
+    shot->parts = view->gradient || shot->relief.enabled ? 1 + (size_t)shot->dimensions : 1;
     if (holds_floats(view->format)) {
         shot->pixel = KNOLL__FLOAT_LITTLE;
     } else if (view->format == KNOLL_FORMAT_ASCII) {
@@ -397,5 +397,20 @@ knoll_status knoll_view_resolve(const knoll_recipe *recipe, const knoll_view *vi
         *resolved = shot.view;
     }
     fesetenv(&environment);
+    return status;
+}
+
+knoll_status knoll__shot_differentiate(const knoll__shot *shot, knoll_field **field,
+                                       knoll_error *error)
+{
+    knoll_field *gradient = NULL;
+    if (shot->parts == 1) {
+        return KNOLL_OK;
+    }
+    knoll_status status = knoll_field_differentiate(*field, &gradient, error);
+    if (status == KNOLL_OK) {
+        knoll_field_destroy(*field);
+        *field = gradient;
+    }
     return status;
 }

@@ -10,7 +10,7 @@ typedef struct knoll__shot {
     knoll_view view; /* as knoll_view_resolve gives it */
     int dimensions;  /* of the sampling call */
     knoll__pixel pixel;
-    size_t parts;        /* floats a sample: its value, and for a gradient its derivatives */
+    size_t parts;        /* floats a sample: its value; for a gradient or relief derivatives, too */
     knoll_relief relief; /* with its height settled; not enabled where none is drawn */
 } knoll__shot;
 
@@ -18,6 +18,10 @@ typedef struct knoll__shot {
 knoll_status knoll__shot_make(const knoll_recipe *recipe, const knoll_field *field,
                               const knoll_view *view, const char *path, knoll__shot *shot,
                               knoll_error *error);
+
+/* Where derivatives are drawn, puts the field that has them in the field's place. */
+knoll_status knoll__shot_differentiate(const knoll__shot *shot, knoll_field **field,
+                                       knoll_error *error);
 
 /* The text that a picture carries about its view (JSON), in malloc's memory; NULL without any. */
 char *knoll__shot_text(const knoll__shot *shot, uint64_t seed);

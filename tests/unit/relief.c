@@ -11,11 +11,7 @@ static double shade(float azimuth, float altitude, float strength, double right,
     knoll_relief relief = {1, azimuth, altitude, 1, strength};
     knoll__range range = knoll__range_make(0, 1);
     knoll__relief made = knoll__relief_make(&relief, &range, (double[2]){1, 1});
-    float plane[9];
-    for (int i = 0; i < 9; i++) {
-        plane[i] = (float)(right * (i % 3 - 1) + down * (i / 3 - 1));
-    }
-    return knoll__relief_shade(&made, &plane[4], 3);
+    return knoll__relief_shade(&made, (float)right, (float)down);
 }
 
 static void level_ground_keeps_its_colour(void)
@@ -69,6 +65,17 @@ static void strength_zero_is_no_shade(void)
     CHECK_NEAR(shade(315, 45, 0, 2, -1), 1, 0);
 }
 
+/* What rises with a coordinate falls along an axis that is drawn against it; how long a step is doesn't
+   matter. */
+static void steps_against_the_coordinates(void)
+{
+    knoll_relief relief = {1, 315, 45, 10, 1};
+    knoll__range range = knoll__range_make(-1, 3);
+    knoll__relief made = knoll__relief_make(&relief, &range, (double[2]){-0.25, 100});
+    CHECK_NEAR(made.slope[0], -2.5, 0);
+    CHECK_NEAR(made.slope[1], 2.5, 0);
+}
+
 /* A range or a step without width makes no slope, rather than an infinite one. */
 static void no_width(void)
 {
@@ -105,6 +112,7 @@ int main(void)
     RUN(azimuth_turns_clockwise);
     RUN(lambert);
     RUN(strength_zero_is_no_shade);
+    RUN(steps_against_the_coordinates);
     RUN(no_width);
     RUN(bad_reliefs);
     return test_end();
