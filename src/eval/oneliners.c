@@ -59,7 +59,7 @@ INL void give_gradient(int D, float *to, const float *from)
 
 #define SAMPLE(name, D, normal, kernel, gradient)                                                  \
     do {                                                                                           \
-        float value, slopes[4] = {0}, t[4];                                                        \
+        float value = 0, slopes[4] = {0}, t[4];                                                    \
         uint32_t cell[4];                                                                          \
         const int stretched = (D) == 2 && KNOLL__SOURCE_##name == KNOLL__SOURCE_simplex;           \
         if (!are_all_finite(D, position)) {                                                        \

@@ -26,7 +26,7 @@ typedef struct perlin_rest {
 
 INL perlin_plane perlin_vertex(int D, u32v keys)
 {
-    perlin_plane p;
+    perlin_plane p = {.offset = splat(0.0f)};
     u32v h = hash_gradient(keys);
     for (int a = 0; a < D; a++)
         p.gradient[a] = gradient_component(D, a, h);

@@ -7,7 +7,7 @@ import sys
 
 blocks = re.findall(r"```c\n(.*?)```", open(sys.argv[1]).read(), re.S)
 (checker, line, include, lower_checker, entry_checker, rows, include_rows, box, box_line, include_box,
- listed, text, bounds, lower_square, entry_square) = blocks
+ listed, text, bounds, derivative, lower_square, entry_square) = blocks
 
 
 def insert(path, before, *texts):
@@ -34,6 +34,7 @@ insert("src/graph/sources.c", "    {{.name = NULL}, NULL},", entry_checker)
 insert("src/kernels/map.h", "    X(negate)", listed)
 insert("src/kernels/map.h", "DEFINE_MAP(negate", text)
 insert("src/graph/bounds.c", "    case KNOLL__MAP_negate:", bounds)
+insert("src/graph/derivative.c", "    case KNOLL__MAP_negate:", derivative)
 insert("src/graph/combiners.c", "const knoll__type knoll__combiners[]", lower_square)
 insert("src/graph/combiners.c", "    {{.name = NULL}, NULL},", entry_square)
 END

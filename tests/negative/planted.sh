@@ -10,7 +10,8 @@ build()
     $CC -std=c11 -O0 -w -ffp-contract=off -Dalways_inline=unused -I"$ROOT/include" -I"$1/src" \
         -c "$1"/src/*/"$2.c" -o "$1/planted.o"
     $CC "$1/planted.o" "$KNOLL_BUILD"/CMakeFiles/knoll-program.dir/cli/*.o \
-        "$KNOLL_BUILD/libknoll-studio.a" "$KNOLL_BUILD/libknoll.a" -lpng -lz -pthread -lm -o "$1/knoll"
+        "$KNOLL_BUILD/libknoll-studio.a" "$KNOLL_BUILD/libknoll.a" -lpng -lz -lkissfft-float -lcairo -pthread -lm \
+        -o "$1/knoll"
 }
 
 # fresh FOLDER: a copy of what the kernels are made of.
