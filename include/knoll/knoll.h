@@ -239,11 +239,13 @@ KNOLL_API knoll_status knoll_field_reseed(const knoll_field *field, uint64_t see
 
    They are derivatives of the field's formulas, not differences of samples, by forward
    differentiation (Wengert, 1964), with the same contract on bits as values. Where there is none
-   docs/gradients.md says what comes instead: 0 in white noise and cell values; one of two slopes at
-   creases, such as Worley noise's ridges and feature points, `min` and `abs`; 0 at the ends of `clamp`
-   and beyond. Derivatives that would be larger than the largest float are that; those by a frequency
+   docs/gradients.md says what comes instead: 0 in white noise and cell values, at Worley noise's feature
+   points, and at the ends of `clamp` and beyond; one of two slopes at creases, such as Worley noise's
+   ridges, `min` and `abs`. Derivatives that would be larger than the largest float are that; those by a frequency
    above 2^100 are as if it were 2^100.
-   KNOLL_ERROR_GRAPH: a node cannot be differentiated; the error names it. */
+   KNOLL_ERROR_GRAPH: a node cannot be differentiated (fixed-point noise); KNOLL_ERROR_LIMIT: with its
+   derivatives the field is larger than knoll_compile allows, in whatever dimensions. The error names
+   the node. */
 KNOLL_API knoll_status knoll_field_differentiate(const knoll_field *field, knoll_field **gradient,
                                                  knoll_error *error);
 
@@ -326,7 +328,8 @@ typedef struct knoll_grid {
 /* Origin 0, step 1, first 0, one sample an axis, packed. */
 KNOLL_API knoll_grid knoll_grid_default(int dimensions);
 
-/* Fills `outputs[0]` to `outputs[n - 1]` (n = knoll_field_outputs) over the grid. Samples are
+/* Fills `outputs[0]` to `outputs[n - 1]` over the grid, n = knoll_field_outputs, or 1 + dimensions
+   times that when the field has derivatives. Samples are
    distinct places; they may be written several times, and hold what they should when the call
    returns; nothing else is touched. A grid with a count of 0 is empty, and fine.
    KNOLL_ERROR_ARGUMENT: dimensions below what the field needs, an origin or step that is not finite, a
@@ -354,7 +357,7 @@ KNOLL_API float knoll_sample3(const knoll_field *field, double x, double y, doub
 KNOLL_API float knoll_sample4(const knoll_field *field, double x, double y, double z, double w);
 
 /* The same of a field from knoll_field_differentiate, with the derivatives by each of the `dimensions`
-   coordinates of the position. Of another field all are NaN. */
+   coordinates (1 to 4) of the position. Of another field all are NaN. */
 KNOLL_API float knoll_sample_gradient(const knoll_field *gradient, int dimensions,
                                       const double *position, float *derivatives);
 
