@@ -228,7 +228,9 @@ int print_json(const struct subject *subjects, int count)
     } else {
         put_subject(&j, "a", &subjects[0]);
         put_subject(&j, "b", &subjects[1]);
-        put(&j, "correlation", knoll_plane_correlation(&subjects[0].plane, &subjects[1].plane));
+        const knoll_plane *a = &subjects[0].plane, *b = &subjects[1].plane;
+        const bool alike = a->width == b->width && a->height == b->height;
+        put(&j, "correlation", alike ? knoll_plane_correlation(a, b) : (double)NAN);
     }
     printf("\n}\n");
     return finish_output();

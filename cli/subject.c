@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <inttypes.h>
 #include <string.h>
 
 enum {
@@ -180,6 +181,11 @@ int make_subject(const char *what, const subject_options *options, int index,
              strcmp(what, "-") == 0 ? "standard input"
              : slash && slash[1]    ? slash + 1
                                     : what);
+    if (options->has_seeds) {
+        size_t length = strlen(subject->name);
+        snprintf(subject->name + length, sizeof subject->name - length, ", seed %" PRIu64,
+                 options->seeds[index]);
+    }
     return ending && strcmp(ending, ".npy") == 0 ? measure_array(what, options, subject)
                                                  : measure_recipe(what, options, index, subject);
 }

@@ -79,6 +79,12 @@ function fastSmoothstep(t) {
   return scale(scale(t, t), 196608 - 2 * t);
 }
 
+// Another position would be cut to 32 bits.
+function checkPosition(fx, fz) {
+  if (fx !== (fx | 0) || fz !== (fz | 0))
+    throw new RangeError('fast positions are whole numbers from -2^31 to 2^31 - 1; exact ones have any size');
+}
+
 function fastOffset(position, shift) {
   const rest = position & (1 << shift) - 1;
   return shift <= 16 ? rest << 16 - shift : rest >>> shift - 16;
@@ -106,10 +112,12 @@ function fastCorner(hash, dx, dz) {
 export const fast = {
   value(fx, fz, seed, shift) {
     check(shift);
+    checkPosition(fx, fz);
     return fastValue(fx, fz, seed, shift);
   },
   perlin(fx, fz, seed, shift) {
     check(shift);
+    checkPosition(fx, fz);
     const ix = fx >> shift, iz = fz >> shift;
     const tx = fastOffset(fx, shift), tz = fastOffset(fz, shift);
     return blendValues(fastCorner(latticeHash(ix, iz, seed), tx, tz),
@@ -120,6 +128,7 @@ export const fast = {
   },
   fbm(fx, fz, seed, octaves, shift, gain) {
     check(shift, octaves);
+    checkPosition(fx, fz);
     let total = 0, sum = 0, amplitude = 65536;
     for (let o = 0; o < octaves; o++) {
       total += scale(fastValue(fx, fz, seed + o, shift - o), amplitude);

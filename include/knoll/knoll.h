@@ -263,7 +263,7 @@ typedef struct knoll_box {
     double low[KNOLL_AXES], high[KNOLL_AXES];
 } knoll_box;
 
-/* Bounds that contain every value of output i, low[i] and high[i], that any sampling call without a
+/* Bounds that contain every value of output i (below knoll_field_outputs), low[i] and high[i], that any sampling call without a
    band limit gives at finite positions within the box; they lie within knoll_field_bounds, which is
    what a box without ends has, and what holds with a band limit, too. By interval analysis (Moore, 1966) of the compiled field: each operation has a rule, and
    lattice noises are cut into pieces; docs/bounds.md says how close they come. The same on every

@@ -54,27 +54,31 @@ knoll_status knoll__power_of(const knoll_plane *plane, size_t width, size_t heig
     kiss_fft_cpx *samples = calloc(count, sizeof *samples);
     kiss_fft_cpx *coefficients = malloc(count * sizeof *coefficients);
     double *squares = malloc(count * sizeof *squares);
+    int exponent = 0;
     knoll_status status = samples && coefficients && squares ? KNOLL_OK : KNOLL_ERROR_MEMORY;
     if (status == KNOLL_OK) {
-        double sum = 0;
+        double sum = 0, largest = 0;
         for (size_t y = 0; y < height; y++) {
             for (size_t x = 0; x < width; x++) {
-                sum += (double)plane->samples[y * plane->width + x];
+                double value = (double)plane->samples[y * plane->width + x];
+                sum += value;
+                largest = fmax(largest, fabs(value));
             }
         }
+        frexp(largest, &exponent); /* the transform is one of floats near 1 */
         for (size_t y = 0; y < height; y++) {
             double weight = window ? hann(y, height) : 1;
             for (size_t x = 0; x < width; x++) {
                 double value = (double)plane->samples[y * plane->width + x] - sum / (double)count;
                 value *= weight * (window ? hann(x, width) : 1);
-                samples[y * width + x].r = (float)value;
+                samples[y * width + x].r = (float)ldexp(value, -exponent);
             }
         }
         status = transform(width, height, samples, coefficients);
     }
     for (size_t i = 0; status == KNOLL_OK && i < count; i++) {
         double re = (double)coefficients[i].r, im = (double)coefficients[i].i;
-        squares[i] = re * re + im * im;
+        squares[i] = ldexp(re * re + im * im, 2 * exponent);
     }
     free(samples);
     free(coefficients);

@@ -146,10 +146,11 @@ knoll_status knoll_bounds(const knoll_field *field, const knoll_box *box, float 
         b.high[a] = finite(box->high[a]);
     }
     bound_operations(&b, 0, (int)program->operation_count);
-    for (int o = 0; o < program->output_count; o++) {
-        knoll__interval bounds = b.registers[program->output[o]];
-        low[o] = bounds.low > program->low[o] ? bounds.low : program->low[o];
-        high[o] = bounds.high < program->high[o] ? bounds.high : program->high[o];
+    for (size_t o = 0; o < field->output_count; o++) {
+        const size_t at = o * (field->gradient ? 1 + (size_t)box->dimensions : 1);
+        knoll__interval bounds = b.registers[program->output[at]];
+        low[o] = bounds.low > program->low[at] ? bounds.low : program->low[at];
+        high[o] = bounds.high < program->high[at] ? bounds.high : program->high[at];
     }
     knoll__environment_leave(callers);
     if (count > LOCAL)

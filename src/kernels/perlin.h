@@ -33,15 +33,22 @@ INL perlin_plane perlin_vertex(int D, u32v keys)
     return p;
 }
 
+/* The offsets of two planes with axis `a` made part of them. */
+INL void perlin_offsets(int D, int a, perlin_plane near, perlin_plane far, f32v t, f32v offset[2])
+{
+    offset[0] = near.gradient[a] * t;
+    offset[1] = far.gradient[a] * (t - 1.0f);
+    if (a < D - 1) {
+        offset[0] = offset[0] + near.offset;
+        offset[1] = offset[1] + far.offset;
+    }
+}
+
 INL perlin_plane perlin_blend(int D, int a, perlin_plane near, perlin_plane far, perlin_rest rest)
 {
-    f32v near_part = near.gradient[a] * rest.t[a];
-    f32v far_part = far.gradient[a] * (rest.t[a] - 1.0f);
-    if (a < D - 1) {
-        near_part = near_part + near.offset;
-        far_part = far_part + far.offset;
-    }
-    near.offset = lerp(near_part, far_part, rest.fades[a]);
+    f32v offset[2];
+    perlin_offsets(D, a, near, far, rest.t[a], offset);
+    near.offset = lerp(offset[0], offset[1], rest.fades[a]);
     for (int b = 0; b < a; b++)
         near.gradient[b] = lerp(near.gradient[b], far.gradient[b], rest.fades[a]);
     return near;

@@ -16,16 +16,12 @@ INL perlin_dual perlin_dual_blend(int D, int a, perlin_dual near, perlin_dual fa
                                   const f32v fade_slopes[4])
 {
     perlin_dual p = {.value = perlin_blend(D, a, near.value, far.value, rest)};
-    f32v near_part = near.value.gradient[a] * rest.t[a];
-    f32v far_part = far.value.gradient[a] * (rest.t[a] - 1.0f);
-    if (a < D - 1) {
-        near_part = near_part + near.value.offset;
-        far_part = far_part + far.value.offset;
-    }
+    f32v offset[2];
+    perlin_offsets(D, a, near.value, far.value, rest.t[a], offset);
     for (int b = 0; b < a; b++)
         p.by[a].gradient[b] = fade_slopes[a] * (far.value.gradient[b] - near.value.gradient[b]);
     p.by[a].offset = lerp(near.value.gradient[a], far.value.gradient[a], rest.fades[a]) +
-                     fade_slopes[a] * (far_part - near_part);
+                     fade_slopes[a] * (offset[1] - offset[0]);
     for (int b = a + 1; b < D; b++)
         p.by[b] = perlin_blend(D, a, near.by[b], far.by[b], rest);
     return p;

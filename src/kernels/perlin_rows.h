@@ -67,15 +67,12 @@ INL void perlin_fill(int D, int kind, const batch *b, const knoll__layer *layer,
 {
     f32v t = splat(0.0f), fade = t;
     if (D > 1) {
-        uint32_t cell = layer->cell[1][row];
-        int fill = lines_to_fill(&tables->lines.pair, cell, layer->period[1]);
-        if (fill != 0) {
-            u32v key[2];
-            outer_keys(layer, 1, cell, key);
-            if (fill & 1)
-                perlin_fill_line(D, layer, key[0], tables, tables->lines.pair.lower);
+        u32v key[2];
+        int fill = lines_of_row(layer, &tables->lines, row, key);
+        if (fill & 1)
+            perlin_fill_line(D, layer, key[0], tables, tables->lines.pair.lower);
+        if (fill & 2)
             perlin_fill_line(D, layer, key[1], tables, !tables->lines.pair.lower);
-        }
         t = splat(layer->t[1][row]);
         fade = splat(layer->fade[1][row]);
     }

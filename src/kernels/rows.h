@@ -275,6 +275,16 @@ INL int lines_to_fill(line_pair *pair, uint32_t cell, uint32_t period)
     return next ? 2 : 3;
 }
 
+/* The same for a row of the block, with the keys of the lines in y. */
+INL int lines_of_row(const knoll__layer *layer, blended_lines *lines, size_t row, u32v key[2])
+{
+    uint32_t cell = layer->cell[1][row];
+    int fill = lines_to_fill(&lines->pair, cell, layer->period[1]);
+    if (fill != 0)
+        outer_keys(layer, 1, cell, key);
+    return fill;
+}
+
 /* ---- Rows as points --------------------------------------------------------------------------- */
 
 static NOINLINE knoll__call points_of_row(int D, const knoll__rows *call, int l, size_t row)

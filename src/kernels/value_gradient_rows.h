@@ -77,15 +77,12 @@ INL void value_gradient_fill(int D, int kind, const batch *b, const knoll__layer
                              value_gradient_tables *tables, size_t row, size_t n)
 {
     if (D > 1) {
-        uint32_t cell = layer->cell[1][row];
-        int fill = lines_to_fill(&tables->lines.pair, cell, layer->period[1]);
-        if (fill != 0) {
-            u32v key[2];
-            outer_keys(layer, 1, cell, key);
-            if (fill & 1)
-                value_gradient_fill_line(D, layer, key[0], tables, tables->lines.pair.lower);
+        u32v key[2];
+        int fill = lines_of_row(layer, &tables->lines, row, key);
+        if (fill & 1)
+            value_gradient_fill_line(D, layer, key[0], tables, tables->lines.pair.lower);
+        if (fill & 2)
             value_gradient_fill_line(D, layer, key[1], tables, !tables->lines.pair.lower);
-        }
     }
     f32v left[4], next[4];
     value_gradient_columns(D, layer, tables, row, 0, left);

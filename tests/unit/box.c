@@ -49,6 +49,21 @@ static void wrong_boxes_are_refused(void)
     knoll_field_destroy(field);
 }
 
+/* Of a field with derivatives the values have bounds, and nothing else is written. */
+static void derivatives_have_none(void)
+{
+    knoll_field *field = make_noise("perlin", 0), *gradient = NULL;
+    const knoll_box box = {2, {0.25, 0.25}, {0.5, 0.75}};
+    float low[3] = {7, 7, 7}, high[3] = {8, 8, 8}, plain[2];
+    CHECK_INT(knoll_field_differentiate(field, &gradient, NULL), KNOLL_OK);
+    CHECK_INT(knoll_bounds(field, &box, &plain[0], &plain[1]), KNOLL_OK);
+    CHECK_INT(knoll_bounds(gradient, &box, low, high), KNOLL_OK);
+    CHECK(low[0] == plain[0] && high[0] == plain[1]);
+    CHECK(low[1] == 7 && high[1] == 8 && low[2] == 7 && high[2] == 8);
+    knoll_field_destroy(gradient);
+    knoll_field_destroy(field);
+}
+
 /* What is NaN or out of order on axes beyond the box's own is not looked at. */
 static void only_its_own_axes_count(void)
 {
@@ -147,6 +162,7 @@ static void rounding_modes_do_not_matter(void)
 int main(void)
 {
     RUN(wrong_boxes_are_refused);
+    RUN(derivatives_have_none);
     RUN(only_its_own_axes_count);
     RUN(a_box_without_ends_has_the_fields_bounds);
     RUN(periods_bound_infinite_boxes);
