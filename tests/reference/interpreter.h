@@ -169,7 +169,7 @@ static inline reading read_q16(const knoll_graph *graph, knoll_node node, const 
                         ? (uint32_t)own
                         : (uint32_t)(fold(fold(at->outer, own), type->number) >> 32);
     int64_t position[4] = {0};
-    double period[4], moved = 0;
+    double period[4] = {0}, moved = 0;
     for (int a = 0; a < at->dimensions; a++) {
         double p = at->base[a] * at->m;
         if (at->displaced[a]) {
