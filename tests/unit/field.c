@@ -264,7 +264,8 @@ static long resident_kib(void)
     return 0;
 }
 
-/* 10^5 graphs and fields; the sanitizers' own memory grows, so they count the pieces only. */
+/* 10^5 graphs and fields; the sanitizers' own memory grows, so they count the pieces only. That of an
+   emulator may grow a little; a leak of a hundred bytes a field is more. */
 static void c82_no_growth(void)
 {
     test_memory memory = {0};
@@ -284,7 +285,7 @@ static void c82_no_growth(void)
     }
     CHECK_INT(memory.live, 0);
 #if !defined(__SANITIZE_ADDRESS__)
-    CHECK(resident_kib() - warm < 1024);
+    CHECK(resident_kib() - warm < 8192);
 #endif
 }
 
