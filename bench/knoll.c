@@ -137,8 +137,11 @@ static double run_single(void *data)
 {
     context *c = data;
     size_t width = c->work.count[0];
-    for (size_t i = 0; i < c->points; i++) {
-        c->output[i] = knoll_sample2(c->field, (double)(i % width), (double)(i / width));
+    float *out = c->output;
+    for (size_t y = 0; y < c->points / width; y++) {
+        for (size_t x = 0; x < width; x++) {
+            *out++ = knoll_sample2(c->field, (double)x, (double)y);
+        }
     }
     return 0;
 }
@@ -148,8 +151,11 @@ static double run_liner(void *data)
     context *c = data;
     size_t width = c->work.count[0];
     knoll_isa_force(c->isa, NULL);
-    for (size_t i = 0; i < c->points; i++) {
-        c->output[i] = knoll_perlin2(0.02 * (double)(i % width), 0.02 * (double)(i / width), 42);
+    float *out = c->output;
+    for (size_t y = 0; y < c->points / width; y++) {
+        for (size_t x = 0; x < width; x++) {
+            *out++ = knoll_perlin2(0.02 * (double)x, 0.02 * (double)y, 42);
+        }
     }
     knoll_isa_force(NULL, NULL);
     return 0;

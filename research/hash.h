@@ -30,7 +30,7 @@ static inline uint64_t seed_fold(uint64_t seed, uint64_t word)
 
 static inline uint64_t seed_of_node(uint64_t outer, uint64_t own, uint32_t type)
 {
-    return seed_fold(seed_fold(outer, own), type);
+    return seed_fold(outer, seed_fold(own, type));
 }
 static inline uint64_t seed_of_octave(uint64_t seed, uint32_t octave)
 { // octave 0 is the source

@@ -27,25 +27,20 @@ INL knoll__keys keys_for(int D, uint64_t seed)
     };
 }
 
-INL int are_all_finite(int D, const double *position)
-{
-    int finite = 1;
-    for (int a = 0; a < D; a++)
-        finite &= knoll__is_finite(position[a]);
-    return finite;
-}
-
-/* What a compiled node of this source with frequency 1 and all else default gives. `stretched`: y is
-   that of 2D simplex noise. */
-INL void locate_one(int D, int stretched, const double *position, uint32_t cell[4], float t[4])
+/* As a compiled node of this source with frequency 1 and all else default does it. `stretched`: y is
+   that of 2D simplex noise. 0 where a coordinate is not finite: then it is far, too. */
+INL int locate_one(int D, int stretched, const double *position, uint32_t cell[4], float t[4])
 {
     for (int a = 0; a < D; a++) {
         double p = stretched && a == 1 ? position[a] * (float)SIMPLEX_SHRINK : position[a];
         u64v far = 0;
         split(&p, 0.0, 0.0, &cell[a], &t[a], &far);
+        if (is_far(far) && !knoll__is_finite(position[a]))
+            return 0;
         if (is_far(far))
             knoll__locate_far(p, 0, &cell[a], &t[a]);
     }
+    return 1;
 }
 
 /* What a gradient kernel gave, or NaN for each; `to` is NULL for a value alone. */
@@ -62,10 +57,6 @@ INL void give_gradient(int D, float *to, const float *from)
         float value = 0, slopes[4] = {0}, t[4];                                                    \
         uint32_t cell[4];                                                                          \
         const int stretched = (D) == 2 && KNOLL__SOURCE_##name == KNOLL__SOURCE_simplex;           \
-        if (!are_all_finite(D, position)) {                                                        \
-            give_gradient(D, gradient, NULL);                                                      \
-            return knoll__nan();                                                                   \
-        }                                                                                          \
         knoll__environment callers = knoll__environment_enter();                                   \
         for (int a = 0; a < (D); a++)                                                              \
             KNOLL__BOUND(position[a]);                                                             \
@@ -79,7 +70,11 @@ INL void give_gradient(int D, float *to, const float *from)
                             .fade_kind = FADE_QUINTIC,                                             \
                             .cell = {&cell[0], &cell[1], &cell[2], &cell[3]},                      \
                             .t = {&t[0], &t[1], &t[2], &t[3]}};                                    \
-        locate_one(D, stretched, position, cell, t);                                               \
+        if (!locate_one(D, stretched, position, cell, t)) {                                        \
+            knoll__environment_leave(callers);                                                     \
+            give_gradient(D, gradient, NULL);                                                      \
+            return knoll__nan();                                                                   \
+        }                                                                                          \
         kernel(D, &call);                                                                          \
         KNOLL__BOUND(value);                                                                       \
         give_gradient(D, gradient, slopes);                                                        \

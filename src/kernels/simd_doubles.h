@@ -114,6 +114,11 @@ INL f64v magic_floor(f64v x)
                                      _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
 #elif ISA_LEVEL == 30 || ISA_LEVEL == 20 || ISA_LEVEL == 1
     return floor_f64(x) + WHOLE_MAGIC;
+#elif LANES == 1 && KNOLL_HAS_X86 /* without a way through integer registers */
+    __m128d from = _mm_set_sd(x), one = _mm_set_sd(1.0), magic = _mm_set_sd(WHOLE_MAGIC);
+    __m128d nearest = _mm_add_sd(from, magic);
+    __m128d above = _mm_cmplt_sd(from, _mm_sub_sd(nearest, magic));
+    return _mm_cvtsd_f64(_mm_sub_sd(nearest, _mm_and_pd(above, one)));
 #else
     f64v nearest = x + WHOLE_MAGIC;
     return nearest - select_f64(lt_f64(x, nearest - WHOLE_MAGIC), splat_f64(1.0), splat_f64(0.0));

@@ -25,7 +25,7 @@ static inline uint64_t knoll__fold(uint64_t seed, uint64_t word)
 /* The seed of a node: from outside, by its own parameter, by its type's permanent number. */
 static inline uint64_t knoll__node_seed(uint64_t outer, uint64_t own, uint32_t type)
 {
-    return knoll__fold(knoll__fold(outer, own), type);
+    return knoll__fold(outer, knoll__fold(own, type));
 }
 
 /* What a fractal hands to its source in octave `i` (octave 0 is the source itself), and `warp` to

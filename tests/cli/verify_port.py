@@ -66,7 +66,7 @@ class Source:
 
     def __init__(self, recipe, dimensions):
         self.node = recipe["nodes"]["output"]
-        seed = fold(fold(recipe.get("seed", 0), self.node.get("seed", 0)), self.NUMBERS[self.node["type"]])
+        seed = fold(recipe.get("seed", 0), fold(self.node.get("seed", 0), self.NUMBERS[self.node["type"]]))
         self.seed, self.dimensions = seed, dimensions
         words = [word(seed, 0) >> 32, word(seed, 0), word(seed, 1) >> 32, word(seed, 1)]
         self.keys = [w & MASK32 for w in words][:dimensions]

@@ -37,7 +37,7 @@ static void c56_c57_the_nearest_of_all(void)
         int metric = (int)(trial % 4), dimensions = (int)(trial / 4 % 4) + 1;
         double jitter = 1 - 0.25 * (double)(trial / 16);
         const size_t count = test_long() ? BATCH : (size_t[]){BATCH, 2000, 400, 60}[dimensions - 1];
-        const source_seeds seeds = seeds_of(fold(fold(trial, 0), number));
+        const source_seeds seeds = seeds_of(fold(trial, fold(0, number)));
         knoll_field *fields[] = {worley_field("f1", metrics[metric], jitter, trial),
                                  worley_field("f2", metrics[metric], jitter, trial),
                                  worley_field("f2_minus_f1", metrics[metric], jitter, trial)};

@@ -111,7 +111,7 @@ static inline reading read_source(const knoll_graph *graph, knoll_node node, con
     int blended = !strcmp(type->name, "value") || !strcmp(type->name, "perlin");
     int fade = blended ? (int)number_of(graph, node, "fade", 0) : 0;
     uint64_t own = knoll_graph_seed(graph, node, parameter_named(type, "seed"));
-    source_seeds seeds = seeds_of(fold(fold(at->outer, own), type->number));
+    source_seeds seeds = seeds_of(fold(at->outer, fold(own, type->number)));
     lattice_place found = {.dimensions = at->dimensions};
     double moved = 0, to_border = 1;
     for (int a = 0; a < at->dimensions; a++) {
@@ -167,7 +167,7 @@ static inline reading read_q16(const knoll_graph *graph, knoll_node node, const 
     int shift = (int)number_of(graph, node, "shift", 0);
     uint32_t seed = number_of(graph, node, "seeding", 0) != 0
                         ? (uint32_t)own
-                        : (uint32_t)(fold(fold(at->outer, own), type->number) >> 32);
+                        : (uint32_t)(fold(at->outer, fold(own, type->number)) >> 32);
     int64_t position[4] = {0};
     double period[4] = {0}, moved = 0;
     for (int a = 0; a < at->dimensions; a++) {
