@@ -228,9 +228,14 @@ INL void simplex_list_lines(int D, int derive, const knoll__layer *layer, simple
 /* The sums of a row, of cosets and of layers. Up to 3D, and in a plane of 4D, at most two terms of a
    coset are not zero at a sample, so their order plays no part; planes are summed in pairs along z,
    then w. */
-INL void simplex_give(int D, const batch *b, float amplitude, float (*sum)[4][SAMPLES],
+INL void simplex_give(int D, const batch *b, float amplitude, const simplex_work *work, int n,
                       const sums *to)
 {
+    ALIGNED static const float nothing[SAMPLES];
+    const float *sum[2][4];
+    for (int c = 0; c < simplex_cosets(D); c++)
+        for (int p = 0; p < (D == 4 ? 4 : 1); p++)
+            sum[c][p] = work->begun[c] >> p & 1 ? work->sum[n][c][p] : nothing;
     for (size_t i = 0, count = b->end - b->from; i < count; i += LANES) {
         f32v coset[2];
         for (int c = 0; c < simplex_cosets(D); c++) {
@@ -257,14 +262,9 @@ INL void simplex_group(int D, int derive, const batch *b, int l, size_t row, int
     work->begun[0] = work->begun[1] = 0;
     if (D > 1)
         simplex_come_to(layer, tables, row);
-    for (int coset = 0; coset < simplex_cosets(D); coset++) {
+    for (int coset = 0; coset < simplex_cosets(D); coset++)
         for (int side = 0; side < (D > 1 ? 2 : 1); side++)
             simplex_list_lines(D, derive, layer, tables, coset, side, row, rows, work);
-        for (int n = 0; n < rows && !derive; n++)
-            for (int p = 0; p < (D == 4 ? 4 : 1); p++)
-                for (size_t i = 0; i < count && (work->begun[coset] >> p & 1) == 0; i += LANES)
-                    store_f32(work->sum[n][coset][p] + i, splat(0.0f));
-    }
     if (derive) {
         simplex_gradient_group(D, b, l, row, rows, wide, work);
         return;
@@ -274,7 +274,7 @@ INL void simplex_group(int D, int derive, const batch *b, int l, size_t row, int
         sums to = sums_of(1, b, row + (size_t)n);
         to.fresh &= l == 0;
         to.stream &= b->first + l + 1 == b->call->layer_count;
-        simplex_give(D, b, layer->amplitude, work->sum[n], &to);
+        simplex_give(D, b, layer->amplitude, work, n, &to);
     }
 }
 

@@ -150,7 +150,8 @@ static void c11_quadrants(void)
     }
 }
 
-/* C05: one place beside a whole or half coordinate, as floats and as doubles. */
+/* C05: one place beside a whole or half coordinate, as floats and as doubles. Beside a cell's end the
+   quintic alone is rounded by 19 units of 2^-24. */
 static void c05_neighbours_of_whole_numbers(void)
 {
     static const double wholes[] = {0, 1, 5, -5, 255, -255, 256, -256, 65535, -65535};
@@ -167,10 +168,10 @@ static void c05_neighbours_of_whole_numbers(void)
                                   (double)knoll_sample2(field, y, x),
                                   (double)knoll_sample3(field, x, x, y)};
                 double spacing = fabs(beside - x);
-                CHECK_NEAR((double)knoll_sample1(field, beside), here[0], 20 * spacing + 1e-6);
-                CHECK_NEAR((double)knoll_sample2(field, y, beside), here[1], 20 * spacing + 1e-6);
+                CHECK_NEAR((double)knoll_sample1(field, beside), here[0], 20 * spacing + 2e-6);
+                CHECK_NEAR((double)knoll_sample2(field, y, beside), here[1], 20 * spacing + 2e-6);
                 CHECK_NEAR((double)knoll_sample3(field, beside, beside, y), here[2],
-                           40 * spacing + 1e-6);
+                           40 * spacing + 2e-6);
                 CHECK_NEAR((double)knoll_sample1(field, close), here[0], 4e-6);
                 CHECK_NEAR((double)knoll_sample2(field, y, close), here[1], 4e-6);
                 CHECK_NEAR((double)knoll_sample3(field, close, close, y), here[2], 4e-6);

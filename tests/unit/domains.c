@@ -143,7 +143,7 @@ static void octaves(void)
         snprintf(node, sizeof node, "{'type':'value','frequency':%.9g}", frequency * multiplier[i]);
         knoll_field *plain = recipe_field(node);
         uint64_t outer = i == 0 ? 1 : knoll__fold(1, (uint64_t)1 << 32 | i);
-        uint64_t seed = knoll__fold(knoll__fold(outer, 0), 4);
+        uint64_t seed = knoll__fold(outer, knoll__fold(0, 4));
         CHECK_INT(knoll_field_reseed(plain, outer, &octave[i]), KNOLL_OK);
         for (uint64_t axis = 0; axis < 2; axis++) {
             double cells = (double)(knoll__word(seed, 3 + axis) >> 40) * 0x1p-24;
