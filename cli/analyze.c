@@ -64,11 +64,11 @@ int command_compare(int argc, char **argv)
     if (code >= 0) {
         return code;
     }
-    if (line.count != 2 && !(line.count == 1 && options.has_seeds)) {
+    if (line.count != 2 && !(line.count == 1 && options.seeds == 2)) {
         return line.count > 2
                    ? usage(line.words[2], "one word too many; two fields are compared")
                    : usage("compare", "two fields are needed, such as perlin simplex, or "
-                                      "one and --seeds 7,8");
+                                      "one and --seed 7,8");
     }
     return measure(&line, &options, 2);
 }

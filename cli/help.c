@@ -156,11 +156,11 @@ static const char compare_help[] =
     "knoll compare A [B] [options]\n"
     "\n"
     "  knoll compare perlin simplex --set frequency=0.05\n"
-    "  knoll compare terrain --seeds 7,8 -o seeds.html   one recipe with two seeds\n"
+    "  knoll compare terrain --seed 7,8 -o seeds.html    one recipe with two seeds\n"
     "  knoll compare old.npy new.npy --json\n"
     "\n"
     "The measures of `knoll analyze` for two recipes or arrays side by side, and their correlation.\n"
-    "Options are those of `knoll analyze`; --set changes both, and --seeds gives each a seed.\n";
+    "Options are those of `knoll analyze`; --set changes both, and so does --seed, which may be two.\n";
 
 static const char sheet_help[] =
     "knoll sheet RECIPE --vary PATH=V,V... [--vary PATH=V,V...] -o FILE.png [options]\n"

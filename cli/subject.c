@@ -2,9 +2,10 @@
 
 #include "subject.h"
 
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <inttypes.h>
 #include <string.h>
 
 enum {
@@ -12,7 +13,6 @@ enum {
     OPTION_ORIGIN,
     OPTION_STEP,
     OPTION_SEED,
-    OPTION_SEEDS,
     OPTION_SET,
     OPTION_RANGE,
     OPTION_JSON,
@@ -29,28 +29,27 @@ static const struct option options_of_both[] = {
     {"output", required_argument, NULL, 'o'},
     {"json", no_argument, NULL, OPTION_JSON},
     {"help", no_argument, NULL, OPTION_HELP},
-    {NULL, 0, NULL, 0}, /* room for the one that is the command's own */
+    {NULL, 0, NULL, 0}, /* room for the one that is analyze's own */
     {NULL, 0, NULL, 0},
 };
 static const struct option option_of_analyze = {"published", no_argument, NULL, OPTION_PUBLISHED};
-static const struct option option_of_compare = {"seeds", required_argument, NULL, OPTION_SEEDS};
 
-static bool read_seeds(const char *text, subject_options *options)
+/* One seed, or two with a comma between them where two fields may have each its own. */
+static bool read_seeds(const char *text, int most, subject_options *options)
 {
     char first[32];
     size_t length = strcspn(text, ",");
-    if (!text[length] || length >= sizeof first) {
-        usage("--seeds", "%s is not two seeds with a comma between them, such as 7,8",
-              quote(text).text);
-        return false;
+    if (!text[length] || length >= sizeof first || most == 1) {
+        options->seeds = 1;
+        return read_seed("--seed", text, &options->seed[0]);
     }
     snprintf(first, sizeof first, "%.*s", (int)length, text);
-    options->has_seeds = true;
-    return read_seed("--seeds", first, &options->seeds[0]) &&
-           read_seed("--seeds", text + length + 1, &options->seeds[1]);
+    options->seeds = 2;
+    return read_seed("--seed", first, &options->seed[0]) &&
+           read_seed("--seed", text + length + 1, &options->seed[1]);
 }
 
-static bool read_option(subject_options *options, int option, const char *text)
+static bool read_option(subject_options *options, bool compares, int option, const char *text)
 {
     switch (option) {
     case 'o':
@@ -59,10 +58,7 @@ static bool read_option(subject_options *options, int option, const char *text)
     case OPTION_SIZE: return read_size("--size", text, options->grid.size, &options->grid.sizes);
     case OPTION_ORIGIN: return read_origin(text, &options->grid);
     case OPTION_STEP: return read_step(text, &options->grid);
-    case OPTION_SEED:
-        options->recipe.has_seed = true;
-        return read_seed("--seed", text, &options->recipe.seed);
-    case OPTION_SEEDS: return read_seeds(text, options);
+    case OPTION_SEED: return read_seeds(text, compares ? 2 : 1, options);
     case OPTION_SET: return read_set(text, &options->recipe);
     case OPTION_RANGE: return read_range("--range", text, &options->range);
     case OPTION_PUBLISHED: options->published = true; return true;
@@ -73,17 +69,19 @@ static bool read_option(subject_options *options, int option, const char *text)
 int read_subject_options(command_line *line, subject_options *options)
 {
     struct option table[sizeof options_of_both / sizeof *options_of_both];
+    const bool compares = strcmp(line->command, "compare") == 0;
     int option;
     memcpy(table, options_of_both, sizeof table);
-    table[sizeof table / sizeof *table - 2] =
-        strcmp(line->command, "analyze") == 0 ? option_of_analyze : option_of_compare;
+    if (!compares) {
+        table[sizeof table / sizeof *table - 2] = option_of_analyze;
+    }
     line->options = table;
     *options = (subject_options){.range = knoll_view_default()};
     while ((option = next_option(line)) != OPTION_END) {
         if (option == OPTION_HELP) {
             return print_help(line->command);
         }
-        if (option == OPTION_BAD || !read_option(options, option, optarg)) {
+        if (option == OPTION_BAD || !read_option(options, compares, option, optarg)) {
             return EXIT_USAGE;
         }
     }
@@ -121,8 +119,8 @@ static int measure_array(const char *what, const subject_options *options, struc
 {
     knoll_error error;
     knoll_expectation expected = expectation_of(options);
-    if (options->recipe.has_seed || options->recipe.set_count || options->grid.sizes ||
-        options->grid.origins || options->has_seeds) {
+    if (options->seeds || options->recipe.set_count || options->grid.sizes ||
+        options->grid.origins) {
         return usage(what, "is an array: seeds, --set, --size and --origin are for recipes");
     }
     if (knoll_plane_read_npy(what, &subject->plane, &error) != KNOLL_OK) {
@@ -148,8 +146,8 @@ static int measure_recipe(const char *what, const subject_options *options, int 
     if (code != EXIT_OK) {
         return code;
     }
-    if (options->has_seeds) {
-        knoll_recipe_set_seed(recipe, options->seeds[index]);
+    if (options->seeds) {
+        knoll_recipe_set_seed(recipe, options->seed[index < options->seeds ? index : 0]);
     }
     apply_grid(&options->grid, recipe, &view);
     view.has_ramp = view.depth = 0; /* of a PNG: colours play no part */
@@ -181,10 +179,10 @@ int make_subject(const char *what, const subject_options *options, int index,
              strcmp(what, "-") == 0 ? "standard input"
              : slash && slash[1]    ? slash + 1
                                     : what);
-    if (options->has_seeds) {
+    if (options->seeds == 2) {
         size_t length = strlen(subject->name);
         snprintf(subject->name + length, sizeof subject->name - length, ", seed %" PRIu64,
-                 options->seeds[index]);
+                 options->seed[index]);
     }
     return ending && strcmp(ending, ".npy") == 0 ? measure_array(what, options, subject)
                                                  : measure_recipe(what, options, index, subject);
@@ -193,6 +191,13 @@ int make_subject(const char *what, const subject_options *options, int index,
 void destroy_subject(struct subject *subject)
 {
     knoll_plane_destroy(&subject->plane);
+}
+
+double correlation_of(const struct subject subjects[2])
+{
+    const knoll_plane *a = &subjects[0].plane, *b = &subjects[1].plane;
+    const bool alike = a->width == b->width && a->height == b->height;
+    return alike ? knoll_plane_correlation(a, b) : (double)NAN;
 }
 
 void describe_subject(const struct subject *subject, char *text, size_t size)
