@@ -52,7 +52,7 @@ typedef struct knoll_ramp {
 KNOLL_API const knoll_ramp *knoll_ramp_at(size_t index, const char **summary);
 KNOLL_API const knoll_ramp *knoll_ramp_find(const char *name);
 
-/* Relief shading from a sun. The surface is the field's range drawn `height` units high (in the
+/* Relief shading from a sun, of the ramp's colours; of grey where a recipe has no ramp. The surface is the field's range drawn `height` units high (in the
    units of the coordinates; 0 takes a tenth of the longer side of the extent, or without one of the
    picture). */
 typedef struct knoll_relief {
@@ -137,7 +137,7 @@ typedef struct knoll_view {
     double step[KNOLL_AXES];
     int depth;    /* 8 or 16; 0: 8 for colours, 16 for .r16 */
     int gradient; /* 1: behind each value its derivatives by x, y, ...; NPY and raw files only */
-    int has_ramp; /* 1: `ramp` instead of the recipe's (count 0: none) */
+    int has_ramp; /* 1: `ramp` instead of the recipe's (count 0: none, and no relief) */
     knoll_ramp ramp;
     int has_range; /* 1: [low, high]; 2: the proven bounds; 0: the recipe's */
     float low, high;

@@ -200,6 +200,7 @@ static knoll_status texts_of(const knoll_recipe *recipe, const knoll_view *asked
     knoll_recipe shown = *recipe;
     if (asked->has_ramp) {
         shown.picture.ramp = asked->ramp;
+        shown.picture.relief.enabled &= asked->ramp.count > 0;
     }
     knoll__ramp_settle(&shown.picture.ramp);
     knoll_status status = knoll_recipe_print(&shown, recipe_text);

@@ -91,7 +91,8 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
 {
     knoll_view *view = &shot->view;
     if (!view->has_ramp) {
-        view->ramp = picture->ramp;
+        int bare = picture->ramp.count == 0 && picture->relief.enabled; /* relief of grey */
+        view->ramp = bare ? *knoll_ramp_find("grey") : picture->ramp;
     }
     view->has_ramp = 1;
     const char *wrong = knoll__ramp_check(&view->ramp);
