@@ -10,9 +10,9 @@
 static int tell(const subject_options *options, const struct subject *subjects, int count)
 {
     int code = EXIT_OK;
-    if (options->path) {
-        code = write_report(options->path, subjects, count);
-        if (code != EXIT_OK || strcmp(options->path, "-") == 0) {
+    if (options->show.path) {
+        code = write_report(options->show.path, subjects, count);
+        if (code != EXIT_OK || strcmp(options->show.path, "-") == 0) {
             return code;
         }
     }

@@ -20,13 +20,10 @@ struct subject {
 
 /* What the command line of either says. */
 typedef struct subject_options {
-    recipe_options recipe;
-    grid_options grid;
-    knoll_view range; /* --range */
+    view_options show;
     bool json, published;
     int seeds; /* how many --seed has, 0 when not given; one is all subjects' */
     uint64_t seed[2];
-    const char *path;
 } subject_options;
 
 /* Reads the options that are common; the words are left in `line`. An exit code when the command is
