@@ -16,15 +16,16 @@ static inline double beside(const knoll_graph *graph, knoll_node node, uint64_t 
     return interpret(graph, node, seed, dimensions, p).value;
 }
 
-/* The derivative by one axis at the sample that was remembered. The step is a hundred thousandth of a
-   cell on the finest lattice, less beside a crease. NaN: at it. */
+/* The derivative by one axis at the sample that was remembered. The step is two millionths of a cell
+   on the finest lattice, since a difference across the border of a cubic fade, whose second derivative
+   jumps, is wrong by its step; less beside a crease. NaN: at it. */
 static inline double difference(const knoll_graph *graph, knoll_node node, uint64_t seed,
                                 int dimensions, const double *p, int axis, uint64_t branches)
 {
     double step = 0x1p-20;
     beside(graph, node, seed, dimensions, p, axis, step);
     if (frozen.reach > 0)
-        step *= 1e-5 / frozen.reach;
+        step *= 2e-6 / frozen.reach;
     for (int tries = 0; tries < 4; tries++, step /= 16) {
         double above = beside(graph, node, seed, dimensions, p, axis, step);
         bool same = frozen.branches == branches;
