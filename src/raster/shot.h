@@ -19,6 +19,13 @@ knoll_status knoll__shot_make(const knoll_recipe *recipe, const knoll_field *fie
                               const knoll_view *view, const char *path, knoll__shot *shot,
                               knoll_error *error);
 
+/* As many coordinates as the recipe says, the field needs, or the view has sizes for. */
+int knoll__shot_dimensions(const knoll_view *view, const knoll_picture *picture,
+                           const knoll_field *field);
+/* Settles size, window, origin and step of a shot whose pixels are settled. */
+knoll_status knoll__shot_samples(knoll__shot *shot, const knoll_picture *picture,
+                                 knoll_error *error);
+
 /* Where derivatives are drawn, puts the field that has them in the field's place. */
 knoll_status knoll__shot_differentiate(const knoll__shot *shot, knoll_field **field,
                                        knoll_error *error);
