@@ -15,6 +15,8 @@ enum {
     OPTION_FORMAT,
     OPTION_THREADS,
     OPTION_GRADIENT,
+    OPTION_NORMALS,
+    OPTION_STRENGTH,
     OPTION_ASCII
 };
 
@@ -29,6 +31,8 @@ static const struct option options[] = {
     {"format", required_argument, NULL, OPTION_FORMAT},
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"gradient", no_argument, NULL, OPTION_GRADIENT},
+    {"normals", optional_argument, NULL, OPTION_NORMALS},
+    {"strength", required_argument, NULL, OPTION_STRENGTH},
     {"output", required_argument, NULL, 'o'},
     {"ascii", no_argument, NULL, OPTION_ASCII},
     {"help", no_argument, NULL, OPTION_HELP},
@@ -37,7 +41,7 @@ static const struct option options[] = {
 
 struct request {
     view_options show;
-    bool ascii, has_window;
+    bool ascii, has_window, has_normals;
 };
 
 static bool read_depth(const char *text, int *depth)
@@ -50,12 +54,42 @@ static bool read_depth(const char *text, int *depth)
     return true;
 }
 
+static bool read_normals(const char *text, struct request *request)
+{
+    static const char *const names[] = {"none", "opengl", "directx"};
+    request->has_normals = true;
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(text ? text : "opengl", names[i]) == 0) {
+            request->show.view.normals = (knoll_normals)i;
+            return true;
+        }
+    }
+    usage("--normals",
+          "%s is none; write --normals for y up (OpenGL), --normals=directx for y down, or "
+          "--normals=none",
+          quote(text).text);
+    return false;
+}
+
+static bool read_strength(const char *text, float *strength)
+{
+    double number = 0;
+    if (!read_number(text, &number) || !(number >= 1e-6 && number <= 1e6)) {
+        usage("--strength", "%s is not a number from 1e-6 to 1e6 such as 2", quote(text).text);
+        return false;
+    }
+    *strength = (float)number;
+    return true;
+}
+
 static bool read_option(struct request *request, int option, const char *text)
 {
     knoll_view *view = &request->show.view;
     switch (option) {
     case OPTION_ASCII: request->ascii = true; return true;
     case OPTION_GRADIENT: view->gradient = 1; return true;
+    case OPTION_NORMALS: return read_normals(text, request);
+    case OPTION_STRENGTH: return read_strength(text, &view->strength);
     case OPTION_WINDOW:
         request->has_window = true;
         memset(view->window, 0, sizeof view->window);
@@ -82,6 +116,8 @@ static void apply(const struct request *request, knoll_recipe *recipe, knoll_vie
         view->band_limit = asked->band_limit;
     }
     view->gradient = asked->gradient;
+    view->normals = request->has_normals ? asked->normals : view->normals;
+    view->strength = asked->strength > 0 ? asked->strength : view->strength;
     view->threads = asked->threads;
     view->format = request->ascii ? KNOLL_FORMAT_ASCII : asked->format;
 }
@@ -165,10 +201,17 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
     knoll_view resolved;
     knoll_error error;
     apply(request, recipe, view);
+    if (request->show.view.strength > 0 && !view->normals) {
+        return usage("--strength", "it is that of normals; add --normals");
+    }
     if (view->format == KNOLL_FORMAT_ASCII) {
         apply_text_size(recipe, view);
     }
     if (knoll_view_resolve(recipe, view, path, &resolved, &error) != KNOLL_OK) {
+        if (strcmp(error.path, "normals") == 0 && !request->has_normals) {
+            return usage(path, "%s shows normals, and %s; add --normals=none to draw its values",
+                         what, error.message);
+        }
         return strcmp(error.path, path) == 0 ? usage(path, "%s", error.message)
                                              : refuse_view(options, what, &error);
     }

@@ -190,6 +190,7 @@ static int resolve(const char *what, const knoll_recipe *recipe, const knoll_vie
     knoll_error error;
     plain.format = KNOLL_FORMAT_NPY;
     plain.has_ramp = 0;
+    plain.normals = KNOLL_NORMALS_NONE;
     return knoll_view_resolve(recipe, &plain, "-", resolved, &error) == KNOLL_OK
                ? EXIT_OK
                : refuse_view(options, what, &error);

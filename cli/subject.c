@@ -117,6 +117,7 @@ static int measure_recipe(const char *what, const subject_options *options, int 
     }
     apply_view(&options->show, recipe, &view);
     view.has_ramp = view.depth = 0; /* of a PNG: colours play no part */
+    view.normals = KNOLL_NORMALS_NONE;
     view.format = KNOLL_FORMAT_NPY;
     if (knoll_view_resolve(recipe, &view, "-", &resolved, &error) != KNOLL_OK ||
         knoll_plane_sample(recipe, &view, &subject->plane, &error) != KNOLL_OK ||

@@ -87,7 +87,7 @@ recipe "\"output\": {\"type\": \"warp\", \"amplitude\": 25, \"source\": {\"type\
         {\"type\": \"simplex\", \"frequency\": 0.008}}" |
     "$knoll" render - --size 288x288 --seed 6 --range -0.7:0.7 --set 'picture.relief={"height": 45}' \
         --set 'picture.ramp={"stops": [[0, "#9a8f80"], [1, "#e8e2d6"]]}' -o "$work/relief.png"
-"$work/figures" normals "$work/normals.png" "$work/relief.png"
+"$knoll" render "$work/relief.png" --normals -o "$work/normals.png"
 "$work/figures" tile 2 "$folder/normals.png" "$work/relief.png" "$work/normals.png"
 
 large=$(find "$folder" -name '*.png' -size +300k)

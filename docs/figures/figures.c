@@ -6,7 +6,6 @@
        figures warp OUT BEFORE AFTER       where the warp of AFTER looks, as arrows over BEFORE
        figures profile OUT IN              the middle row as a skyline
        figures spectrum OUT IN             which waves a perlin or simplex is made of
-       figures normals OUT IN              the normals of the surface that relief shades, as colours
 
    All files are PNG. One that Knoll made holds its recipe and its view, so a picture is all that
    these commands are told. From an installed Knoll:
@@ -249,41 +248,6 @@ static picture spectrum(const char *path)
     return drawn;
 }
 
-/* The usual colours of a normal map: red leans to the right, green up, blue out of the picture. */
-static picture normals(const char *path)
-{
-    subject of = read_subject(path);
-    knoll_field *gradient = NULL;
-    knoll_error error;
-    check(knoll_field_differentiate(of.field, &gradient, &error), path, &error);
-    knoll_grid grid = knoll_grid_default(2);
-    picture drawn = new_picture((int)of.view.size[0], (int)of.view.size[1], paper);
-    size_t count = of.view.size[0] * of.view.size[1];
-    float *memory = allocate(3 * count, sizeof *memory);
-    float *outputs[] = {memory, memory + count, memory + 2 * count};
-    for (int axis = 0; axis < 2; axis++) {
-        grid.origin[axis] = of.view.origin[axis];
-        grid.step[axis] = of.view.step[axis];
-        grid.count[axis] = of.view.size[axis];
-    }
-    check(knoll_sample_grid(gradient, &grid, outputs, NULL), path, &error);
-
-    double range = (double)of.view.high - (double)of.view.low;
-    double height = (double)knoll_recipe_picture(of.recipe)->relief.height / range;
-    for (size_t i = 0; i < count; i++) {
-        double right = -height * (double)outputs[1][i], up = height * (double)outputs[2][i];
-        double length = sqrt(right * right + up * up + 1);
-        const double normal[] = {right / length, up / length, 1 / length};
-        for (int c = 0; c < 3; c++) {
-            drawn.pixels[3 * i + (size_t)c] = (uint8_t)(127.5 + 127.5 * normal[c]);
-        }
-    }
-    free(memory);
-    knoll_field_destroy(gradient);
-    free_subject(&of);
-    return drawn;
-}
-
 int main(int count, char **words)
 {
     const char *command = count > 3 ? words[1] : "";
@@ -303,11 +267,9 @@ int main(int count, char **words)
         drawn = profile(words[3]);
     } else if (strcmp(command, "spectrum") == 0) {
         drawn = spectrum(words[3]);
-    } else if (strcmp(command, "normals") == 0) {
-        drawn = normals(words[3]);
     } else {
         die("figures tile COLUMNS OUT IN... | magnify TIMES OUT IN | warp OUT BEFORE AFTER | gradients OUT IN | "
-            "profile OUT IN | spectrum OUT IN | normals OUT IN");
+            "profile OUT IN | spectrum OUT IN");
     }
     write_picture(&drawn, path);
     free(drawn.pixels);

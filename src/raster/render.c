@@ -183,8 +183,11 @@ static rendering rendering_of(const knoll__shot *shot, const knoll_field *field)
     for (int a = 2; a < shot->dimensions; a++) {
         r.slices *= view->window[a][1];
     }
-    if (shot->relief.enabled) {
+    if (shot->relief.enabled || view->normals) {
         r.pixels.relief = knoll__relief_make(&shot->relief, &r.pixels.range, view->step);
+    }
+    if (view->normals) {
+        knoll__normals_settle(view, &r.pixels.relief);
     }
     r.in_place = !knoll__is_bottom_up(view->format) && knoll__pixels_are_values(&r.pixels);
     r.scratch_bytes = (knoll_scratch_size(field) + 63) / 64 * 64;

@@ -46,6 +46,34 @@ static knoll_status settle_format(knoll__shot *shot, const char *path, knoll_err
     return KNOLL_OK;
 }
 
+/* Comparisons are written so that a NaN fails them. */
+static knoll_status check_normals(const knoll_view *view, knoll_error *error)
+{
+    if ((int)view->normals < KNOLL_NORMALS_NONE || view->normals > KNOLL_NORMALS_DIRECTX) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "normals",
+                             "normals are none (0), opengl (1) or directx (2), not %d",
+                             (int)view->normals);
+    }
+    if (!(view->strength >= 0 && view->strength <= KNOLL__MOST_STRENGTH)) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "strength",
+                             "the strength of normals is above 0 and up to %d; 0 is 1",
+                             KNOLL__MOST_STRENGTH);
+    }
+    if (view->normals == KNOLL_NORMALS_NONE) {
+        return KNOLL_OK;
+    }
+    if (view->format != KNOLL_FORMAT_PNG && view->format != KNOLL_FORMAT_PPM) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "normals",
+                             "%s files hold no colours, so normals need png or ppm",
+                             knoll__format_name(view->format));
+    }
+    if (view->has_ramp && view->ramp.count > 0) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "ramp",
+                             "normals have colours of their own: leave the ramp out");
+    }
+    return KNOLL_OK;
+}
+
 static knoll_status settle_depth(knoll__shot *shot, knoll_error *error)
 {
     knoll_view *view = &shot->view;
@@ -98,12 +126,12 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
     knoll__ramp_settle(&view->ramp);
 
     shot->relief = picture->relief;
-    wrong = shot->relief.enabled ? knoll__relief_check(&shot->relief) : NULL;
+    wrong = shot->relief.enabled || view->normals ? knoll__relief_check(&shot->relief) : NULL;
     if (wrong) {
         return knoll__report(error, KNOLL_ERROR_ARGUMENT, "picture.relief", "%s", wrong);
     }
-    int colours =
-        view->depth == 8 && (view->format == KNOLL_FORMAT_PNG || view->format == KNOLL_FORMAT_PPM);
+    int colours = view->depth == 8 && !view->normals &&
+                  (view->format == KNOLL_FORMAT_PNG || view->format == KNOLL_FORMAT_PPM);
     if (!colours) {
         view->ramp = (knoll_ramp){.count = 0};
     }
@@ -111,7 +139,7 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
         shot->relief.enabled = 0;
     }
     if (!view->has_band_limit) {
-        int for_the_eye = colours || view->format == KNOLL_FORMAT_ASCII;
+        int for_the_eye = colours || view->normals || view->format == KNOLL_FORMAT_ASCII;
         view->band_limit = for_the_eye ? KNOLL_BAND_LIMIT_FADE : KNOLL_BAND_LIMIT_OFF;
         view->has_band_limit = 1;
     }
@@ -119,11 +147,14 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
         return knoll__report(error, KNOLL_ERROR_ARGUMENT, "band-limit",
                              "a band limit is off (0) or fade (1), not %d", (int)view->band_limit);
     }
-    shot->parts = view->gradient || shot->relief.enabled ? 1 + (size_t)shot->dimensions : 1;
+    int slopes = view->gradient || view->normals || shot->relief.enabled;
+    shot->parts = slopes ? 1 + (size_t)shot->dimensions : 1;
     if (holds_floats(view->format)) {
         shot->pixel = KNOLL__FLOAT_LITTLE;
     } else if (view->format == KNOLL_FORMAT_ASCII) {
         shot->pixel = KNOLL__CHARACTER;
+    } else if (view->normals) {
+        shot->pixel = view->depth == 16 ? KNOLL__RGB16_BIG : KNOLL__RGB8;
     } else if (view->depth == 16) {
         shot->pixel = view->format == KNOLL_FORMAT_R16 ? KNOLL__GREY16_LITTLE : KNOLL__GREY16_BIG;
     } else if (view->format == KNOLL_FORMAT_PPM || !knoll__ramp_is_grey(&view->ramp)) {
@@ -168,7 +199,7 @@ static knoll_status settle_range(knoll__shot *shot, const knoll_picture *picture
 static void settle_relief(knoll__shot *shot, const knoll_picture *picture)
 {
     const knoll_view *view = &shot->view;
-    if (shot->relief.enabled && shot->relief.height == 0) {
+    if ((shot->relief.enabled || view->normals) && shot->relief.height == 0) {
         int has_extent = picture->extent[0] > 0 || picture->extent[1] > 0;
         double longer = 0;
         for (int a = 0; a < shot->dimensions && a < 2; a++) {
@@ -191,6 +222,9 @@ knoll_status knoll__shot_make(const knoll_recipe *recipe, const knoll_field *fie
     made.dimensions = knoll__shot_dimensions(view, picture, field);
 
     knoll_status status = settle_format(&made, path, error);
+    if (status == KNOLL_OK) {
+        status = check_normals(&made.view, error);
+    }
     if (status == KNOLL_OK) {
         status = settle_depth(&made, error);
     }

@@ -10,7 +10,7 @@ typedef struct knoll__shot {
     knoll_view view; /* as knoll_view_resolve gives it */
     int dimensions;  /* of the sampling call */
     knoll__pixel pixel;
-    size_t parts;        /* floats a sample: its value; for a gradient or relief derivatives, too */
+    size_t parts;        /* floats a sample: its value; where slopes are drawn derivatives, too */
     knoll_relief relief; /* with its height settled; not enabled where none is drawn */
 } knoll__shot;
 
