@@ -292,9 +292,10 @@ static int make_sheet(const char *what, const struct request *request, knoll_rec
                      s.paper[0], s.paper[1], LONGEST_SHEET);
     }
     s.tiles = calloc((size_t)s.count, sizeof *s.tiles);
-    code = s.tiles && knoll_recipe_print(recipe, &text) == KNOLL_OK
-               ? EXIT_OK
-               : failure(what, "out of memory");
+    if (!s.tiles || knoll_recipe_print(recipe, &text) != KNOLL_OK) {
+        free(s.tiles);
+        return failure(what, "out of memory");
+    }
     for (int i = 0; code == EXIT_OK && i < s.count; i++) {
         code = make_tile(&s, text, &view, i);
     }
@@ -303,7 +304,7 @@ static int make_sheet(const char *what, const struct request *request, knoll_rec
     }
     code = code == EXIT_OK ? draw_tiles(&s) : code;
     code = code == EXIT_OK ? write_sheet(request->show.path, &s) : code;
-    for (int i = 0; s.tiles && i < s.count; i++) {
+    for (int i = 0; i < s.count; i++) {
         knoll_recipe_destroy(s.tiles[i].recipe);
         free(s.tiles[i].rgb);
     }

@@ -72,7 +72,7 @@ void lay_out(sheet *s)
                   MARGIN;
     s->paper[0] = fmax(s->paper[0], 320);
     s->paper[1] = s->top + s->rows * ((double)s->height + GAP) + (s->rows - 1) * label - GAP +
-                  FOOT + MARGIN / 2;
+                  FOOT + 0.5 * MARGIN;
     cairo_destroy(cairo);
     cairo_surface_destroy(surface);
 }

@@ -165,10 +165,10 @@ static bool read_normals(const knoll__json *value, const knoll__json *strength, 
         }
     }
     if (view->normals && strength && strength->kind == KNOLL__JSON_NUMBER &&
-        knoll__json_number(strength->text, &number)) {
+        knoll__json_number(strength->text, &number) && number <= KNOLL__MOST_STRENGTH) {
         view->strength = (float)number;
     }
-    return view->strength > 0 && view->strength <= KNOLL__MOST_STRENGTH;
+    return view->strength > 0;
 }
 
 /* True when every part is there and fits the others. */
