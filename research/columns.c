@@ -44,7 +44,15 @@ F f_m_x16_m(uint32_t h)
 }
 F f_x16_m_x15_m(uint32_t h)
 {
-    return hash_full(h);
+    h ^= h >> 16;
+    h *= 0x7FEB352Du;
+    h ^= h >> 15;
+    h *= 0x846CA68Bu;
+    return h;
+}
+F f_squared_odd(uint32_t h)
+{
+    return h * (h | 1);
 }
 F f_x16_sq(uint32_t h)
 {
@@ -156,5 +164,8 @@ int main(void)
     run("x16 x8 m", f_x16_x8_m);
     run("x17^9 m", f_x17_9_m);
     run("h*(h|1) x16 m", f_sq);
+    run("h*(h|1)", f_squared_odd);
+    run("h*h: hash_gradient", hash_gradient);
+    run("m x15 h*(2h+1): hash_full", hash_full);
     return 0;
 }

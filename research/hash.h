@@ -21,7 +21,7 @@ static inline uint64_t seed_mix(uint64_t z)
 // Combine a seed with a word. A bijection in either argument, and not symmetric.
 static inline uint64_t seed_fold(uint64_t seed, uint64_t word)
 {
-    return seed_mix(seed_mix(seed + SEED_STEP) ^ word);
+    return seed_mix(seed ^ seed_mix(word + SEED_STEP));
 }
 
 // What a word means is kept apart by its upper half, so that octave 1, axis 1 and type 1 differ.
@@ -67,18 +67,15 @@ static inline uint32_t axis_key(int axis, uint32_t cell, uint32_t seed)
 // Top five bits only: index (h >> 27) & 15, sign h >> 31.
 static inline uint32_t hash_gradient(uint32_t h)
 {
-    h ^= h >> 16;
-    return h * (h | 1);
+    return h * h;
 }
 
-// Top 24 bits.
+// Top 24 bits. A bijection; the first multiplication may be done to the keys, since it is linear.
 static inline uint32_t hash_full(uint32_t h)
 {
-    h ^= h >> 16;
-    h *= 0x7FEB352Du;
-    h ^= h >> 15;
     h *= 0x846CA68Bu;
-    return h;
+    h ^= h >> 15;
+    return h * (2 * h + 1);
 }
 static inline uint32_t hash_next(uint32_t e)
 {

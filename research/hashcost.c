@@ -18,6 +18,18 @@ static inline uint32_t one_multiply(uint32_t h)
     h ^= h >> 16;
     return h * 0x2C1B3C6Du;
 }
+static inline uint32_t odd_square(uint32_t h)
+{
+    h ^= h >> 16;
+    return h * (h | 1);
+}
+static inline uint32_t two_multiplies(uint32_t h)
+{
+    h ^= h >> 16;
+    h *= 0x7FEB352Du;
+    h ^= h >> 15;
+    return h * 0x846CA68Bu;
+}
 static inline uint32_t longer_xor(uint32_t h)
 {
     h ^= h >> 17 ^ h >> 9;
@@ -53,6 +65,8 @@ int main(void)
     printf("3D cells (8 corner hashes each), M/s\n");
     BENCH("x16 m (rows.md)", one_multiply);
     BENCH("hash_gradient", hash_gradient);
+    BENCH("x16 g*(g|1)", odd_square);
+    BENCH("x16 m x15 m", two_multiplies);
     BENCH("x17^9 m", longer_xor);
     BENCH("hash_full", hash_full);
     return 0;

@@ -8,7 +8,7 @@
 static const char *const STREAMS[] = {
     "gradient1", "gradient2", "gradient3", "gradient4", // 5 bits a cell
     "full1", "full2", "full3", "full4",                 // 24 bits a cell
-    "worley2", "worley3", "worley4",                    // 24 bits x (D + 1) words a cell
+    "worley2", "worley3", "worley4",                    // 16 bits x (D + 1) a cell: places, value
     "seeds-gradient", "seeds-full", "seeds-words",      // one cell, seeds 0, 1, 2, ..
     "octaves-full",                                     // octaves 0..31 of seeds 0, 1, 2, ..
     "gradient3cube", "gradient4cube", "full4cube",      // 256 x 256 x N, 64 x 64 x 64 x N cells
@@ -69,10 +69,13 @@ static inline void stream_fill(stream *s)
         s->width = 24;
     } else if (k < 11) {
         int dims = k - 6;
-        q[count++] = hash_full(stream_corner(s, dims, 0, 0));
-        s->width = 24;
-        for (int i = 0; i < dims; ++i, ++count)
-            q[count] = hash_next(q[count - 1]);
+        uint32_t e = hash_full(stream_corner(s, dims, 0, 0));
+        q[count++] = hash_next(hash_next(e));
+        s->width = 16;
+        for (int i = 0; i < dims; ++i) {
+            uint32_t w = i < 2 ? e : hash_next(e);
+            q[count++] = i % 2 == 0 ? w : (w ^ w >> 16) << 16;
+        }
     } else if (k < 14) {
         seed_words w = seed_expand(seed_of_node(s->n, 0, 1));
         uint32_t h = w.corner + axis_key(0, 3, w.axis[0]) + axis_key(1, 5, w.axis[1]);

@@ -119,8 +119,9 @@ static void samples(int dims, int metric, int count)
                     h += axis_key(a, (uint32_t)o[a] + 1000u, s.axis[a]);
                 uint32_t e = hash_full(h);
                 for (int a = 0; a < dims; ++a) {
-                    e = hash_next(e);
-                    d = gather(metric, d, o[a] + (e >> 8) * 0x1p-24 - t[a]);
+                    uint32_t w = a < 2 ? e : hash_next(e);
+                    w = a % 2 == 0 ? w >> 16 : (w ^ w >> 16) & 0xffff;
+                    d = gather(metric, d, o[a] + (w + 0.5) * 0x1p-16 - t[a]);
                 }
                 d = finish(metric, d);
                 if (d < f1) {

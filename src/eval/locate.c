@@ -71,7 +71,7 @@ knoll__axis knoll__source_axis(const knoll__run *run, const knoll__source_data *
         double scaled = frequency * multiplier;
         result.frequency = (float)(scaled < 0x1.fffffep127 ? scaled : 0x1.fffffep127);
         if (stretched)
-            result.frequency *= SIMPLEX_SHRINK;
+            result.frequency = (float)(result.frequency * SIMPLEX_SHRINK);
     }
     if (run->levels[place->level].shifted)
         result.offset = (double)(knoll__word(seed, 3 + (uint64_t)axis) >> 40) * 0x1p-24;

@@ -40,7 +40,7 @@ INL int are_all_finite(int D, const double *position)
 INL void locate_one(int D, int stretched, const double *position, uint32_t cell[4], float t[4])
 {
     for (int a = 0; a < D; a++) {
-        double p = stretched && a == 1 ? position[a] * SIMPLEX_SHRINK : position[a];
+        double p = stretched && a == 1 ? position[a] * (float)SIMPLEX_SHRINK : position[a];
         u64v far = 0;
         split(&p, 0.0, 0.0, &cell[a], &t[a], &far);
         if (is_far(far))

@@ -59,47 +59,51 @@ extern uint64_t knoll__test_hashes;
 #define COUNT_HASHES ((void)0)
 #endif
 
-/* A hash whose top five bits are good: an index in bits 27 to 30, a sign in bit 31. Multiplying by
-   the hash itself (made odd) keeps columns whose keys differ by a constant from staying related. */
+/* A hash whose top five bits are good: an index in bits 27 to 30, a sign in bit 31. The squares of h
+   and h + D differ by 2 D h + D^2: over all h they are independent unless D is nearly 0 modulo 2^32,
+   so lattice columns, whose sums of keys differ by a constant, are not related. */
 INL u32v hash_gradient(u32v keys)
 {
 #ifdef KNOLL_TEST_CONSTANT_GRADIENT
     return keys & 0u;
 #else
     COUNT_HASHES;
-    u32v h = keys ^ keys >> 16;
-    return h * (h | 1u);
+    return keys * keys;
 #endif
 }
 
-/* A hash whose top 24 bits are good, and the next ones of the same lattice point. */
-INL u32v hash_full(u32v keys)
+/* A hash whose top 24 bits are good, of a sum of keys or of a sum of keys spread before: that is what
+   goes with few axes and many lattice points. A bijection. */
+INL u32v spread_key(u32v key)
+{
+    return key * 0x846ca68bu;
+}
+INL u32v hash_spread(u32v keys)
 {
 #ifdef KNOLL_TEST_CONSTANT_GRADIENT
     return keys & 0u;
 #else
     COUNT_HASHES;
-    u32v h = keys ^ keys >> 16;
-    h = h * 0x7feb352du;
-    h = h ^ h >> 15;
-    return h * 0x846ca68bu;
+    u32v h = keys ^ keys >> 15;
+    return h * (h + h + 1u);
 #endif
 }
+INL u32v hash_full(u32v keys)
+{
+    return hash_spread(spread_key(keys));
+}
 
+/* The next hash of the same lattice point. */
 INL u32v hash_next(u32v h)
 {
     h = h ^ h >> 15;
     return h * 0x2c1b3c6du;
 }
 
-/* 24 bits of a hash as a number in [0, 1), and in (-1, 1) without a preferred sign. */
-INL f32v unit_of(u32v h)
+/* A hash as a number of [-scale, scale]. */
+INL f32v signed_of(u32v h, float scale)
 {
-    return to_f32((i32v)(h >> 8)) * 0x1p-24f;
-}
-INL f32v signed_of(u32v h)
-{
-    return to_f32((i32v)(h >> 8)) * 0x1p-23f - 0x1.fffffep-1f;
+    return to_f32((i32v)h) * (scale * 0x1p-31f);
 }
 
 INL f32v lerp(f32v a, f32v b, f32v t)

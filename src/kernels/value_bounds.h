@@ -25,7 +25,7 @@ INL void value_bounds(int D, const knoll__pieces *call)
             u32v keys = splat_u32(call->keys.corner[0]);
             for (int a = 0; a < D; a++)
                 keys = keys + key[a][corner >> a & 1];
-            v[corner] = signed_of(hash_full(keys));
+            v[corner] = signed_of(hash_full(keys), call->amplitude);
         }
         for (int a = 0; a < D; a++)
             value_ends(D, a, v, fade(load_f32(call->from[a] + i), call->fade_kind),
@@ -35,8 +35,6 @@ INL void value_bounds(int D, const knoll__pieces *call)
             low = min(low, v[corner]);
             high = max(high, v[corner]);
         }
-        low = low * call->amplitude;
-        high = high * call->amplitude;
         store_f32(call->low + i, low);
         store_f32(call->high + i, high);
         store_f32(call->least + i, low);

@@ -18,14 +18,14 @@ INL value_dual value_dual_blend(int D, int a, value_dual near, value_dual far, f
 
 /* value_fold with derivatives. */
 INL value_dual value_dual_fold(int D, int last, u32v key, u32v rest[4][2], const f32v fades[4],
-                               const f32v slopes[4])
+                               const f32v slopes[4], float amplitude)
 {
     value_dual v[8];
     for (int corner = 0; corner < 1 << (D - last); corner++) {
         u32v keys = key;
         for (int a = last; a < D; a++)
             keys = keys + rest[a][corner >> (a - last) & 1];
-        v[corner] = (value_dual){.value = signed_of(hash_full(keys))};
+        v[corner] = (value_dual){.value = signed_of(hash_spread(keys), amplitude)};
     }
     for (int a = D - 1; a >= last; a--)
         for (int corner = 0; corner < 1 << (a - last); corner++)
@@ -41,21 +41,19 @@ INL void value_gradient_points_faded(int D, int kind, const knoll__call *call)
         f32v fades[4], slopes[4];
         for (int a = 0; a < D; a++) {
             f32v t = load_f32(call->t[a] + i);
-            axis_keys(load_u32(call->cell[a] + i), a, call->keys.axis[a], call->period[a], key[a]);
+            value_keys(call, i, a, key[a]);
             fades[a] = fade(t, kind);
             slopes[a] = fade_slope(t, kind);
         }
-        const u32v corner = splat_u32(call->keys.corner[0]);
-        value_dual left = value_dual_fold(D, 1, key[0][0] + corner, key, fades, slopes);
-        value_dual right = value_dual_fold(D, 1, key[0][1] + corner, key, fades, slopes);
-        f32v near = left.value * call->amplitude, step = right.value * call->amplitude - near;
-        give(call, i, value_along_x(near, step, fades[0]));
+        value_dual left = value_dual_fold(D, 1, key[0][0], key, fades, slopes, call->amplitude);
+        value_dual right = value_dual_fold(D, 1, key[0][1], key, fades, slopes, call->amplitude);
+        f32v step = right.value - left.value;
+        give(call, i, value_along_x(left.value, step, fades[0]));
         give_derivative(call, 0, i, slopes[0] * step * call->scale[0]);
         for (int b = 1; b < D; b++) {
-            const float amplitude = call->amplitude * call->scale[b];
-            near = left.by[b] * amplitude;
+            f32v near = left.by[b] * call->scale[b];
             give_derivative(call, b, i,
-                            value_along_x(near, right.by[b] * amplitude - near, fades[0]));
+                            value_along_x(near, right.by[b] * call->scale[b] - near, fades[0]));
         }
     }
 }

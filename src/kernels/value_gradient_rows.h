@@ -35,13 +35,15 @@ INL void value_gradient_fill_line(int D, const knoll__layer *layer, u32v key_y,
     f32v fades[4], slopes[4];
     for (int a = 2; a < D; a++) {
         outer_keys(layer, a, layer->cell[a][0], rest[a]);
+        for (int side = 0; side < 2; side++)
+            rest[a][side] = spread_key(rest[a][side]);
         fades[a] = splat(layer->fade[a][0]);
         slopes[a] = splat(layer->fade_slope[a][0]);
     }
     key_y = key_y + layer->keys.corner[0];
     for (int32_t j = 0; j < tables->lines.range.count; j += LANES) {
-        u32v keys = load_u32(tables->lines.key + j) + key_y;
-        value_dual v = value_dual_fold(D, 2, keys, rest, fades, slopes);
+        u32v keys = spread_key(load_u32(tables->lines.key + j) + key_y);
+        value_dual v = value_dual_fold(D, 2, keys, rest, fades, slopes, layer->amplitude);
         store_f32(value_gradient_line(D, tables, which, 0) + j, v.value);
         for (int a = 2; a < D; a++)
             store_f32(value_gradient_line(D, tables, which, a - 1) + j, v.by[a]);
@@ -55,7 +57,7 @@ INL void value_gradient_columns(int D, const knoll__layer *layer,
     value_dual v;
     if (D == 1) {
         u32v keys = load_u32(tables->lines.key + j) + layer->keys.corner[0];
-        v = value_dual_fold(1, 1, keys, NULL, NULL, NULL);
+        v = (value_dual){.value = signed_of(hash_full(keys), layer->amplitude)};
     } else {
         const int lower = tables->lines.pair.lower;
         value_dual near, far;
@@ -68,9 +70,9 @@ INL void value_gradient_columns(int D, const knoll__layer *layer,
         v = value_dual_blend(D, 1, near, far, splat(layer->fade[1][row]),
                              splat(layer->fade_slope[1][row]));
     }
-    part[0] = v.value * layer->amplitude;
+    part[0] = v.value;
     for (int a = 1; a < D; a++)
-        part[a] = v.by[a] * (layer->amplitude * layer->scale[a]);
+        part[a] = v.by[a] * layer->scale[a];
 }
 
 INL void value_gradient_fill(int D, int kind, const batch *b, const knoll__layer *layer,

@@ -22,24 +22,26 @@ INL void value_fill_line(int D, const knoll__layer *layer, u32v key_y, value_tab
     f32v fades[4];
     for (int a = 2; a < D; a++) {
         outer_keys(layer, a, layer->cell[a][0], rest[a]);
+        for (int side = 0; side < 2; side++)
+            rest[a][side] = spread_key(rest[a][side]);
         fades[a] = splat(layer->fade[a][0]);
     }
     key_y = key_y + layer->keys.corner[0];
     for (int32_t j = 0; j < tables->lines.range.count; j += LANES)
         store_f32(tables->line[which] + j,
-                  value_fold(D, 2, load_u32(tables->lines.key + j) + key_y, rest, fades));
+                  value_fold(D, 2, spread_key(load_u32(tables->lines.key + j) + key_y), rest, fades,
+                             layer->amplitude));
 }
 
 INL f32v value_row_column(int D, const knoll__layer *layer, const value_tables *tables, int32_t j,
                           f32v fade)
 {
     if (D == 1)
-        return value_fold(1, 1, load_u32(tables->lines.key + j) + layer->keys.corner[0], NULL,
-                          NULL) *
-               layer->amplitude;
+        return signed_of(hash_full(load_u32(tables->lines.key + j) + layer->keys.corner[0]),
+                         layer->amplitude);
     const float *near = tables->line[tables->lines.pair.lower],
                 *far = tables->line[!tables->lines.pair.lower];
-    return lerp(load_f32(near + j), load_f32(far + j), fade) * layer->amplitude;
+    return lerp(load_f32(near + j), load_f32(far + j), fade);
 }
 
 INL void value_fill(int D, int kind, const batch *b, const knoll__layer *layer,

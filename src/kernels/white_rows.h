@@ -8,13 +8,13 @@ typedef struct white_tables {
 } white_tables;
 DEFINE_TABLES(white, sizeof(white_tables))
 
-/* The keys of a row's other axes. */
+/* The keys of a row's other axes, spread. */
 INL u32v white_rest(int D, const knoll__layer *layer, size_t row)
 {
     u32v rest = splat_u32(layer->keys.corner[0]);
     for (int a = 1; a < D; a++)
         rest = rest + axis_key(splat_u32(layer->cell[a][a == 1 ? row : 0]), a, layer->keys.axis[a]);
-    return rest;
+    return spread_key(rest);
 }
 
 INL void white_begin(int D, int kind, const batch *b, const knoll__layer *layer,
@@ -22,6 +22,8 @@ INL void white_begin(int D, int kind, const batch *b, const knoll__layer *layer,
 {
     tables->range = columns_of(b, layer, 0, 0);
     fill_keys(layer, tables->range, tables->key);
+    for (int32_t j = 0; j < tables->range.count; j += LANES)
+        store_u32(tables->key + j, spread_key(load_u32(tables->key + j)));
     (void)D, (void)kind;
 }
 
@@ -54,8 +56,8 @@ INL void white_rows_of_columns(int D, const knoll__rows *call)
     uint32_t *key = call->tables;
     batch b = {.call = call, .count = 1, .end = count};
     for (size_t s = 0; s < count; s += LANES)
-        store_u32(key + s,
-                  axis_key(load_u32(layer->columns + layer->index[0] + s), 0, layer->keys.axis[0]));
+        store_u32(key + s, spread_key(axis_key(load_u32(layer->columns + layer->index[0] + s), 0,
+                                               layer->keys.axis[0])));
     for (size_t row = 0; row < call->rows; row++) {
         const sums to = sums_of(1, &b, row);
         u32v rest = white_rest(D, layer, row);

@@ -78,25 +78,41 @@ INL f32v worley_last(worley_kind kind, const worley_found *found)
     return kind.second ? found->f2 : found->f1;
 }
 
-/* The feature point of a lattice cell: its hash, and the places within the cell. */
-INL u32v worley_feature(int D, u32v keys, float jitter, f32v place[4])
+/* Where feature points can lie in their cells: at `first`, and 65535 steps further on every axis. */
+typedef struct worley_places {
+    float first, step;
+} worley_places;
+
+INL worley_places worley_places_of(float jitter)
 {
-    u32v hash = hash_full(keys), word = hash;
-    for (int a = 0; a < D; a++) {
-        word = hash_next(word);
-        /* unit_of(word) * jitter, and the middle's share */
-        place[a] = to_f32((i32v)(word >> 8)) * (jitter * 0x1p-24f) + (0.5f - 0.5f * jitter);
+    const float step = jitter * 0x1p-16f;
+    return (worley_places){(0.5f - 0.5f * jitter) + 0.5f * step, step};
+}
+
+/* The feature point of a lattice cell: its hash, and its place in the cell less the first one. A word
+   of the hash gives two axes. */
+INL u32v worley_feature(int D, u32v spread_keys, worley_places places, f32v place[4])
+{
+    u32v hash = hash_spread(spread_keys), next = hash;
+    for (int a = 0; a < D; a += 2) {
+        u32v word = next ^ next >> 16;
+        place[a] = to_f32((i32v)(word >> 16)) * places.step;
+        if (a + 1 < D)
+            place[a + 1] = to_f32((i32v)(word & 0xffffu)) * places.step;
+        if (a + 2 < D)
+            next = hash_next(next);
     }
     return hash;
 }
 
-/* No point of a cell `offset` cells away is nearer on this axis. Exact without a margin: it is the
-   distance's own arithmetic at the nearest place, and rounding is monotone. */
-INL f32v worley_gap(f32v t, int offset)
+/* No point of a cell `offset` cells away is nearer on this axis to a sample that is `from` the first
+   place in its own. Exact without a margin: it is the distance's own arithmetic at the nearest place,
+   and rounding is monotone. */
+INL f32v worley_gap(f32v from, int offset, worley_places places)
 {
     if (offset > 0)
-        return (float)offset - t;
-    return offset < 0 ? (t - (float)offset) - 1.0f : splat(0.0f);
+        return (float)offset - from;
+    return offset < 0 ? (from - (float)offset) - 65535.0f * places.step : splat(0.0f);
 }
 
 INL worley_found worley_nothing(void)
@@ -106,8 +122,9 @@ INL worley_found worley_nothing(void)
 
 /* The cells whose largest offset goes from `hole` to `ring`. */
 INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
-                     const f32v t[4], int hole, int ring, worley_found *found)
+                     const f32v from[4], int hole, int ring, worley_found *found)
 {
+    const worley_places places = worley_places_of(call->jitter);
     int reach[4], o[4];
     for (int a = 0; a < 4; a++)
         reach[a] = a < D ? ring : 0;
@@ -121,7 +138,8 @@ INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32
                     inside &= o[a] > -hole && o[a] < hole;
                     rest = rest + axis_key(neighbour(cell[a], o[a], call->period[a]), a,
                                            call->keys.axis[a]);
-                    gap = worley_measure(kind.metric, a == D - 1, gap, worley_gap(t[a], o[a]));
+                    gap = worley_measure(kind.metric, a == D - 1, gap,
+                                         worley_gap(from[a], o[a], places));
                 }
                 if (hole > 0 && !any(~lt(worley_last(kind, found), gap)))
                     continue;
@@ -129,9 +147,9 @@ INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32
                     u32v key =
                         axis_key(neighbour(cell[0], o[0], call->period[0]), 0, call->keys.axis[0]);
                     f32v place[4], to[4], distance = splat(0.0f);
-                    u32v hash = worley_feature(D, rest + key, call->jitter, place);
+                    u32v hash = worley_feature(D, spread_key(rest + key), places, place);
                     for (int a = D - 1; a >= 0; a--) {
-                        to[a] = (t[a] - (float)o[a]) - place[a];
+                        to[a] = (from[a] - (float)o[a]) - place[a];
                         distance = worley_measure(kind.metric, a == D - 1, distance, to[a]);
                     }
                     worley_consider(D, kind, found, distance, hash, to);
@@ -140,30 +158,31 @@ INL void worley_ring(int D, worley_kind kind, const knoll__call *call, const u32
 }
 
 /* Whether no cell from this ring on can hold a point as near as the last one found. */
-INL int worley_is_done(int D, worley_kind kind, const f32v t[4], int ring,
+INL int worley_is_done(int D, worley_kind kind, worley_places places, const f32v from[4], int ring,
                        const worley_found *found)
 {
-    f32v gap = worley_gap(t[0], ring);
+    f32v gap = worley_gap(from[0], ring, places);
     for (int a = 0; a < D; a++)
-        gap = min(min(gap, worley_gap(t[a], ring)), worley_gap(t[a], -ring));
+        gap = min(min(gap, worley_gap(from[a], ring, places)), worley_gap(from[a], -ring, places));
     return all_lt(worley_last(kind, found), worley_measure(kind.metric, 1, gap, gap));
 }
 
 /* From a ring on, as long as one of them can hold a point as near as the last one found. Rare, so
    compiled once for all kinds. */
 INL void worley_rings(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
-                      const f32v t[4], int ring, worley_found *found)
+                      const f32v from[4], int ring, worley_found *found)
 {
-    for (; !worley_is_done(D, kind, t, ring, found); ring++)
-        worley_ring(D, kind, call, cell, t, ring, ring, found);
+    const worley_places places = worley_places_of(call->jitter);
+    for (; !worley_is_done(D, kind, places, from, ring, found); ring++)
+        worley_ring(D, kind, call, cell, from, ring, ring, found);
 }
 
 #define DEFINE_BEYOND(D)                                                                           \
     static NOINLINE void worley_beyond##D(worley_kind kind, const knoll__call *call,               \
-                                          const u32v cell[4], const f32v t[4], int ring,           \
+                                          const u32v cell[4], const f32v from[4], int ring,        \
                                           worley_found *found)                                     \
     {                                                                                              \
-        worley_rings(D, kind, call, cell, t, ring, found);                                         \
+        worley_rings(D, kind, call, cell, from, ring, found);                                      \
     }
 DEFINE_BEYOND(1)
 DEFINE_BEYOND(2)
@@ -172,18 +191,18 @@ DEFINE_BEYOND(4)
 #undef DEFINE_BEYOND
 
 INL void worley_beyond(int D, worley_kind kind, const knoll__call *call, const u32v cell[4],
-                       const f32v t[4], int ring, worley_found *found)
+                       const f32v from[4], int ring, worley_found *found)
 {
-    if (worley_is_done(D, kind, t, ring, found))
+    if (worley_is_done(D, kind, worley_places_of(call->jitter), from, ring, found))
         return;
     if (D == 1)
-        worley_beyond1(kind, call, cell, t, ring, found);
+        worley_beyond1(kind, call, cell, from, ring, found);
     else if (D == 2)
-        worley_beyond2(kind, call, cell, t, ring, found);
+        worley_beyond2(kind, call, cell, from, ring, found);
     else if (D == 3)
-        worley_beyond3(kind, call, cell, t, ring, found);
+        worley_beyond3(kind, call, cell, from, ring, found);
     else
-        worley_beyond4(kind, call, cell, t, ring, found);
+        worley_beyond4(kind, call, cell, from, ring, found);
 }
 
 INL f32v worley_distance(int metric, f32v measured)
@@ -191,12 +210,18 @@ INL f32v worley_distance(int metric, f32v measured)
     return metric == METRIC_EUCLIDEAN ? root(measured) : measured;
 }
 
+/* The value of a feature point's cell: a word that has no part in the point's place. */
+INL f32v worley_cell_value(u32v hash, float amplitude)
+{
+    return signed_of(hash_next(hash_next(hash)), amplitude);
+}
+
 INL f32v worley_result(int returned, int metric, float amplitude, const worley_found *found)
 {
     f32v value;
     if (returned == RETURN_CELL_VALUE)
-        value = signed_of(found->hash);
-    else if (returned == RETURN_DIFFERENCE)
+        return worley_cell_value(found->hash, amplitude);
+    if (returned == RETURN_DIFFERENCE)
         value = worley_distance(metric, found->f2) - worley_distance(metric, found->f1);
     else
         value = worley_distance(metric, returned == RETURN_F1 ? found->f1 : found->f2);

@@ -38,7 +38,7 @@ INL void worley_bound(int D, worley_kind kind, u32v hash, const worley_span *rea
 INL void worley_bound_value(u32v hash, const worley_span *reach, worley_bounded *bounded)
 {
     i32v beyond = lt(bounded->most.f1 + WORLEY_ROUNDED, reach->least);
-    f32v value = signed_of(hash);
+    f32v value = worley_cell_value(hash, 1.0f);
     bounded->value_low = min(bounded->value_low, select(beyond, bounded->value_low, value));
     bounded->value_high = max(bounded->value_high, select(beyond, bounded->value_high, value));
 }
@@ -78,10 +78,13 @@ INL void worley_take_cell(int D, worley_kind kind, const knoll__pieces *call,
     if (!any(~lt(worley_last(kind, &bounded->most) + WORLEY_ROUNDED, gap)))
         return;
     worley_span span = {splat(0.0f), splat(0.0f), splat(0.0f)};
-    u32v hash = worley_feature(D, keys, call->jitter, place);
-    for (int a = 0; a < D; a++)
+    const worley_places places = worley_places_of(call->jitter);
+    u32v hash = worley_feature(D, spread_key(keys), places, place);
+    for (int a = 0; a < D; a++) {
+        place[a] = place[a] + places.first;
         worley_span_on(kind.metric, a == 0, (view->from[a] - o[a]) - place[a],
                        (view->to[a] - o[a]) - place[a], &span);
+    }
     if (values)
         worley_bound_value(hash, &span, bounded);
     else

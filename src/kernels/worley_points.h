@@ -5,35 +5,39 @@
 enum { WORLEY_OWN, WORLEY_NEAR, WORLEY_FAR };
 
 typedef struct worley_axis {
-    u32v key[3];
-    f32v from[3]; /* the sample as seen from each cell */
+    u32v key[3];  /* spread */
+    f32v from[3]; /* the sample as seen from the first place of each cell */
     f32v gap;     /* no point of a far cell is nearer */
 } worley_axis;
 
-INL worley_axis worley_axis_of(const knoll__call *call, int a, u32v cell, f32v t)
+INL worley_axis worley_axis_of(const knoll__call *call, int a, u32v cell, f32v t,
+                               worley_places places)
 {
     const f32v half = splat(0.5f);
     u32v product[3];
     axis_products(cell, a, call->keys.axis[a], call->period[a], product);
-    u32v before = key_of(product[BEFORE]), after = key_of(product[AFTER]);
-    f32v from_before = t - -1.0f, from_after = t - 1.0f;
+    u32v key[3];
+    for (int i = 0; i < 3; i++) {
+        key[i] = key_of(product[i]);
+        key[i] = spread_key(a == 0 ? key[i] + call->keys.corner[0] : key[i]);
+    }
+    f32v from = t - places.first, before = from - -1.0f, after = from - 1.0f;
     return (worley_axis){
-        {key_of(product[HERE]), select_lt_u32(t, half, before, after),
-         select_lt_u32(t, half, after, before)},
-        {t, select_lt(t, half, from_before, from_after),
-         select_lt(t, half, from_after, from_before)},
-        select_lt(t, half, worley_gap(t, 1), worley_gap(t, -1)),
+        {key[HERE], select_lt_u32(t, half, key[BEFORE], key[AFTER]),
+         select_lt_u32(t, half, key[AFTER], key[BEFORE])},
+        {from, select_lt(t, half, before, after), select_lt(t, half, after, before)},
+        select_lt(t, half, worley_gap(from, 1, places), worley_gap(from, -1, places)),
     };
 }
 
 INL void worley_cell(int D, worley_kind kind, const knoll__call *call, const worley_axis axis[4],
                      const unsigned choice[4], worley_found *found)
 {
-    u32v keys = splat_u32(call->keys.corner[0]);
-    for (int a = 0; a < D; a++)
+    u32v keys = axis[0].key[choice[0]];
+    for (int a = 1; a < D; a++)
         keys = keys + axis[a].key[choice[a]];
     f32v place[4], to[4], distance = splat(0.0f);
-    u32v hash = worley_feature(D, keys, call->jitter, place);
+    u32v hash = worley_feature(D, keys, worley_places_of(call->jitter), place);
     for (int a = D - 1; a >= 0; a--) {
         to[a] = axis[a].from[choice[a]] - place[a];
         distance = worley_measure(kind.metric, a == D - 1, distance, to[a]);
@@ -89,12 +93,13 @@ INL void worley_search(int D, worley_kind kind, const knoll__call *call, size_t 
                        worley_found *found)
 {
     u32v cell[4];
-    f32v t[4];
+    f32v from[4];
     worley_axis axis[4];
     for (int a = 0; a < D; a++) {
         cell[a] = load_u32(call->cell[a] + i);
-        t[a] = load_f32(call->t[a] + i);
-        axis[a] = worley_axis_of(call, a, cell[a], t[a]);
+        axis[a] = worley_axis_of(call, a, cell[a], load_f32(call->t[a] + i),
+                                 worley_places_of(call->jitter));
+        from[a] = axis[a].from[WORLEY_OWN];
     }
     worley_cells(D, kind, call, axis, D, found);
     for (int a = 0; a < D; a++)
@@ -103,7 +108,7 @@ INL void worley_search(int D, worley_kind kind, const knoll__call *call, size_t 
             worley_cells(D, kind, call, axis, a, found);
     if (D > 1 && worley_needs_corners(D, kind, axis, found))
         worley_corners(D, kind, call, axis, found);
-    worley_beyond(D, kind, call, cell, t, 2, found);
+    worley_beyond(D, kind, call, cell, from, 2, found);
 }
 
 INL void worley_points_of(int D, worley_kind kind, const knoll__call *call)

@@ -6,7 +6,7 @@
 enum { WORLEY_STRETCH = 96, WORLEY_COLUMNS = WORLEY_STRETCH + LANES };
 
 typedef struct worley_line {
-    float x[WORLEY_COLUMNS], y[WORLEY_COLUMNS]; /* places of the feature points in their cells */
+    float x[WORLEY_COLUMNS], y[WORLEY_COLUMNS]; /* places of the feature points, less the first */
     float outer[WORLEY_COLUMNS];                /* the part of the distance that z and w make */
     uint32_t hash[WORLEY_COLUMNS];
     float rest[GROUP][WORLEY_COLUMNS]; /* the part of the distance that all but x make */
@@ -72,6 +72,7 @@ INL void worley_begin(int D, int kind, const batch *b, const knoll__layer *layer
 INL void worley_fill_line(int D, worley_kind kind, const batch *b, const knoll__layer *layer,
                           const worley_tables *tables, size_t row, int n, worley_line *line)
 {
+    const worley_places places = worley_places_of(b->call->jitter);
     u32v rest = splat_u32(layer->keys.corner[0]);
     for (int a = 1; a < D; a++) {
         int offset = worley_offset(D, n, a);
@@ -84,11 +85,12 @@ INL void worley_fill_line(int D, worley_kind kind, const batch *b, const knoll__
     }
     for (int32_t j = 0; j < tables->range.count; j += LANES) {
         f32v place[4], outer = splat(0.0f);
-        u32v hash = worley_feature(D, load_u32(tables->key + j) + rest, b->call->jitter, place);
-        for (int a = D - 1; a >= 2; a--)
-            outer =
-                worley_measure(kind.metric, a == D - 1, outer,
-                               (splat(layer->t[a][0]) - (float)worley_offset(D, n, a)) - place[a]);
+        u32v hash = worley_feature(D, spread_key(load_u32(tables->key + j) + rest), places, place);
+        for (int a = D - 1; a >= 2; a--) {
+            f32v from = splat(layer->t[a][0]) - places.first;
+            outer = worley_measure(kind.metric, a == D - 1, outer,
+                                   (from - (float)worley_offset(D, n, a)) - place[a]);
+        }
         store_f32(line->x + j, place[0]);
         if (D >= 2)
             store_f32(line->y + j, place[1]);
@@ -99,13 +101,16 @@ INL void worley_fill_line(int D, worley_kind kind, const batch *b, const knoll__
     }
 }
 
-INL float worley_line_gap(int D, worley_kind kind, const knoll__layer *layer, size_t row, int n)
+INL float worley_line_gap(int D, worley_kind kind, const knoll__layer *layer, worley_places places,
+                          size_t row, int n)
 {
     float gap = 0.0f;
     for (int a = D - 1; a >= 1; a--) {
         int offset = worley_offset(D, n, a);
-        float t = layer->t[a][a == 1 ? row : 0];
-        float d = offset > 0 ? (float)offset - t : offset < 0 ? (t - (float)offset) - 1.0f : 0.0f;
+        float from = layer->t[a][a == 1 ? row : 0] - places.first;
+        float d = offset > 0   ? (float)offset - from
+                  : offset < 0 ? (from - (float)offset) - 65535.0f * places.step
+                               : 0.0f;
         float part = kind.metric == METRIC_EUCLIDEAN ? d * d : d;
         gap = a == D - 1                        ? part
               : kind.metric != METRIC_CHEBYSHEV ? gap + part
@@ -119,11 +124,12 @@ INL void worley_fill(int D, int kind_index, const batch *b, const knoll__layer *
                      worley_tables *tables, size_t row, size_t n)
 {
     const worley_kind kind = worley_kind_at(kind_index);
+    const worley_places places = worley_places_of(b->call->jitter);
     const int lines = worley_line_count(D);
     worley_turn *turn = tables->turn[n];
     uint32_t cell = D > 1 ? layer->cell[1][row] : 0;
     int moved = !tables->known || cell != tables->cell;
-    f32v t = splat(D > 1 ? layer->t[1][row] : 0.0f);
+    f32v from = splat(D > 1 ? layer->t[1][row] : 0.0f) - places.first;
     tables->known = 1;
     tables->cell = cell;
     for (int i = 0; i < lines; i++) {
@@ -131,11 +137,11 @@ INL void worley_fill(int D, int kind_index, const batch *b, const knoll__layer *
         if (moved)
             worley_fill_line(D, kind, b, layer, tables, row, i, line);
         for (int32_t j = 0; D > 1 && j < tables->range.count; j += LANES) {
-            f32v d = (t - (float)worley_offset(D, i, 1)) - load_f32(line->y + j);
+            f32v d = (from - (float)worley_offset(D, i, 1)) - load_f32(line->y + j);
             f32v outer = D > 2 ? load_f32(line->outer + j) : d;
             store_f32(line->rest[n] + j, worley_measure(kind.metric, D == 2, outer, d));
         }
-        worley_turn now = {i, worley_line_gap(D, kind, layer, row, i)};
+        worley_turn now = {i, worley_line_gap(D, kind, layer, places, row, i)};
         int place = i;
         for (; place > 0 && turn[place - 1].gap > now.gap; place--)
             turn[place] = turn[place - 1];
@@ -149,26 +155,27 @@ static NOINLINE void worley_row_beyond(int D, worley_kind kind, const batch *b,
                                        int ring, worley_found *found)
 {
     knoll__call call = {.keys = layer->keys, .jitter = b->call->jitter};
+    const float first = worley_places_of(b->call->jitter).first;
     u32v cell[4];
-    f32v t[4];
+    f32v from[4];
     for (int a = 0; a < D; a++)
         call.period[a] = layer->period[a];
     cell[0] = gather_u32(layer->columns, load_i32(layer->index + sample));
-    t[0] = load_f32(layer->t[0] + sample);
+    from[0] = load_f32(layer->t[0] + sample) - first;
     for (int a = 1; a < D; a++) {
         cell[a] = splat_u32(layer->cell[a][a == 1 ? row : 0]);
-        t[a] = splat(layer->t[a][a == 1 ? row : 0]);
+        from[a] = splat(layer->t[a][a == 1 ? row : 0]) - first;
     }
-    worley_beyond(D, kind, &call, cell, t, ring, found);
+    worley_beyond(D, kind, &call, cell, from, ring, found);
 }
 
 INL void worley_consider_at(int D, worley_kind kind, spread how, const worley_line *line, size_t n,
-                            column_set at, int o, f32v t, worley_found *found)
+                            column_set at, int o, f32v from, worley_found *found)
 {
     const ptrdiff_t first = how == ANY_COLUMNS ? 0 : at.first + o;
     if (how == ANY_COLUMNS)
         at.index = at.index + o;
-    f32v d = (t - (float)o) - column_value(how, line->x + first, at);
+    f32v d = (from - (float)o) - column_value(how, line->x + first, at);
     f32v rest = D == 1 ? d : column_value(how, line->rest[n] + first, at);
     u32v hash = kind.nearest ? column_word(how, line->hash + first, at) : splat_u32(0);
     worley_consider(D, kind, found, worley_measure(kind.metric, D == 1, rest, d), hash, NULL);
@@ -184,7 +191,9 @@ INL void worley_add(int D, worley_kind kind, spread how, const batch *b, const k
                     const worley_tables *tables, column_set at, size_t row, size_t count, size_t s,
                     f32v sum[GROUP])
 {
-    const f32v t = load_f32(layer->t[0] + s), ring = min(worley_gap(t, 2), worley_gap(t, -2));
+    const worley_places places = worley_places_of(b->call->jitter);
+    const f32v from = load_f32(layer->t[0] + s) - places.first;
+    const f32v ring = min(worley_gap(from, 2, places), worley_gap(from, -2, places));
     for (size_t n = 0; n < count; n++) {
         const worley_turn *turn = tables->turn[n], *end = turn + worley_line_count(D);
         worley_found found = worley_nothing();
@@ -192,19 +201,19 @@ INL void worley_add(int D, worley_kind kind, spread how, const batch *b, const k
             if (i > turn && worley_stops(kind, i, &found))
                 break;
             for (int o = -1; o <= 1; o++)
-                worley_consider_at(D, kind, how, &tables->line[i->line], n, at, o, t, &found);
+                worley_consider_at(D, kind, how, &tables->line[i->line], n, at, o, from, &found);
         }
         f32v gap = ring;
         for (int a = 1; a < D && worley_reach(D) == 1; a++) {
-            f32v outer = splat(layer->t[a][a == 1 ? row + n : 0]);
-            gap = min(gap, min(worley_gap(outer, 2), worley_gap(outer, -2)));
+            f32v outer = splat(layer->t[a][a == 1 ? row + n : 0]) - places.first;
+            gap = min(gap, min(worley_gap(outer, 2, places), worley_gap(outer, -2, places)));
         }
         if (!all_lt(worley_last(kind, &found), worley_measure(kind.metric, 1, gap, gap))) {
             for (const worley_turn *i = turn; worley_reach(D) == 2 && i < end; i++) {
                 if (worley_stops(kind, i, &found))
                     break;
-                worley_consider_at(D, kind, how, &tables->line[i->line], n, at, -2, t, &found);
-                worley_consider_at(D, kind, how, &tables->line[i->line], n, at, 2, t, &found);
+                worley_consider_at(D, kind, how, &tables->line[i->line], n, at, -2, from, &found);
+                worley_consider_at(D, kind, how, &tables->line[i->line], n, at, 2, from, &found);
             }
             worley_row_beyond(D, kind, b, layer, row + n, s, worley_reach(D) + 1, &found);
         }

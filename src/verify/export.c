@@ -67,7 +67,7 @@ static lattice lattice_of(const knoll__subject *subject)
             l.cells[a] = is_stretched ? stretched_cells(cells) : cells;
             l.frequency[a] = l.frequency[a] * l.cells[a] / cells;
         } else if (is_stretched) {
-            l.frequency[a] *= 0.57735026918962576;
+            l.frequency[a] = (float)(l.frequency[a] * 0.57735026918962576);
         }
     }
     l.corner[0] = (uint32_t)(knoll__word(l.node_seed, 2) >> 32);

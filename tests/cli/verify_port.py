@@ -28,7 +28,7 @@ STEP = 0x9E3779B97F4A7C15
 
 
 def fold(seed, word):
-    return mix(mix((seed + STEP) & MASK64) ^ word)
+    return mix(seed ^ mix((word + STEP) & MASK64))
 
 
 def word(seed, i):
@@ -36,14 +36,13 @@ def word(seed, i):
 
 
 def hash_full(h):
-    h ^= h >> 16
-    h = h * 0x7FEB352D & MASK32
+    h = h * 0x846CA68B & MASK32
     h ^= h >> 15
-    return h * 0x846CA68B & MASK32
+    return h * (2 * h + 1) & MASK32
 
 
-def signed(h):
-    return f32((h >> 8) * 2.0**-23 - (1 - 2.0**-24))
+def signed(h, amplitude):
+    return f32(f32(h - 2**32 if h >> 31 else h) * f32(amplitude * 2.0**-31))
 
 
 def fade(kind, t):
@@ -97,14 +96,14 @@ class Source:
 
     def corner(self, cells, offsets):
         keys = (self.key(a, c, o) for a, (c, o) in enumerate(zip(cells, offsets)))
-        return signed(hash_full((sum(keys) + self.corners[0]) & MASK32))
+        amplitude = 1 if self.node["type"] == "white" else f32(1 - 2.0**-16)
+        return signed(hash_full((sum(keys) + self.corners[0]) & MASK32), amplitude)
 
     def value(self, position):
         cells, t = self.locate(position)
         if self.node["type"] == "white":
             return self.corner(cells, [0] * self.dimensions)
         u = [fade(self.node.get("fade", "quintic"), x) for x in t]
-        amplitude = f32(1 - 2.0**-16)
 
         def blend(axis, offsets):
             """The corners that agree with `offsets` on the axes below, blended over this one and those above."""
@@ -118,7 +117,7 @@ class Source:
                 return corners
             return lerp(over(axis + 1, corners[0]), over(axis + 1, corners[1]), u[axis])
 
-        left, right = (f32(over(1, side) * amplitude) for side in blend(0, []))
+        left, right = (over(1, side) for side in blend(0, []))
         return f32(left + f32(u[0] * f32(right - left)))
 
 

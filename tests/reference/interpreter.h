@@ -63,7 +63,7 @@ static inline void locate(const knoll_graph *graph, knoll_node node, const place
 {
     double frequency = number_of(graph, node, "frequency", 0);
     double period = number_of(graph, node, "period", axis);
-    double F = f32(frequency * at->m) * stretch, N = 0;
+    double F = f32(f32(frequency * at->m) * stretch), N = 0;
     if (period > 0) {
         N = floor(period * at->m * stretch + 0.5);
         N = N < 1 ? 1 : N > 2147483647.0 ? 2147483647.0 : N;

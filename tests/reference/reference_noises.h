@@ -56,7 +56,7 @@ static inline uint64_t mix64(uint64_t x)
 
 static inline uint64_t fold(uint64_t seed, uint64_t word)
 {
-    return mix64(mix64(seed + GOLDEN) ^ word);
+    return mix64(seed ^ mix64(word + GOLDEN));
 }
 
 static inline uint64_t seed_word(uint64_t seed, uint64_t i)
@@ -104,8 +104,9 @@ static inline uint32_t sum_of_keys(const lattice_place *at, const int *shift,
 
 static inline uint32_t hash_full(uint32_t h)
 {
-    h = (h ^ (h >> 16)) * 0x7feb352du;
-    return (h ^ (h >> 15)) * 0x846ca68bu;
+    h *= 0x846ca68bu;
+    h ^= h >> 15;
+    return h * (2 * h + 1);
 }
 
 static inline uint32_t hash_next(uint32_t e)
@@ -115,20 +116,14 @@ static inline uint32_t hash_next(uint32_t e)
 
 static inline double signed_of(uint32_t h)
 {
-    return (double)(h >> 8) * 0x1p-23 - (1 - 0x1p-24);
-}
-
-static inline double unit_of(uint32_t h)
-{
-    return (double)(h >> 8) * 0x1p-24;
+    return f32((double)(int32_t)h) * 0x1p-31;
 }
 
 /* The dot product of a corner's gradient and a distance. */
 static inline double gradient_dot(uint32_t h, int dimensions, const double *distance)
 {
     static const float(*const tables[4])[16] = {gradients1, gradients2, gradients3, gradients4};
-    h ^= h >> 16;
-    h *= h | 1;
+    h *= h;
     double dot = 0;
     for (int a = 0; a < dimensions; a++)
         dot += (double)tables[dimensions - 1][a][h >> 27 & 15] * distance[a];
@@ -281,11 +276,12 @@ static inline worley_distances worley_noise(const lattice_place *at, const sourc
     uint32_t nearest = 0;
     int shift[4] = {-reach, -reach, -reach, -reach};
     do {
-        uint32_t e = hash_full(sum_of_keys(at, shift, seeds, 0)), component = e;
+        uint32_t e = hash_full(sum_of_keys(at, shift, seeds, 0)), next = e;
         double distance[4];
         for (int a = 0; a < n; a++) {
-            component = hash_next(component);
-            double point = unit_of(component) * jitter + (0.5 - 0.5 * jitter);
+            next = a == 2 ? hash_next(e) : next;
+            uint32_t half = a % 2 == 0 ? next >> 16 : (next ^ next >> 16) & 0xffff;
+            double point = 0.5 + (half + 0.5 - 32768) / 65536 * jitter;
             distance[a] = at->t[a] - shift[a] - point;
         }
         worley_point point = worley_point_at(metric, distance, n, shift);
@@ -301,7 +297,7 @@ static inline worley_distances worley_noise(const lattice_place *at, const sourc
         found.f1 = found.near[0].distance;
         found.f2 = found.near[1].distance;
     } while (next_shift(shift, n, reach));
-    found.cell_value = signed_of(nearest);
+    found.cell_value = signed_of(hash_next(hash_next(nearest)));
     return found;
 }
 

@@ -136,7 +136,7 @@ static void axes(void)
         {KNOLL__SOURCE_perlin, 2, 0, 0.5f, 3, 1e9, 0.5 * 2147483647.0 / 3, 2147483647},
         {KNOLL__SOURCE_perlin, 2, 0, 3e38f, 0, 1e9, 0x1.fffffep127, 0},
         {KNOLL__SOURCE_simplex, 2, 0, 0.5f, 0, 1, 0.5, 0},
-        {KNOLL__SOURCE_simplex, 2, 1, 0.5f, 0, 1, 0.5 * 0.57735026918962576, 0},
+        {KNOLL__SOURCE_simplex, 2, 1, 0.5f, 0, 1, (double)(float)(0.5 * 0.57735026918962576), 0},
         {KNOLL__SOURCE_simplex, 2, 1, 0.5f, 4, 1, 0.5 * 2 / 4, 2}, /* 2.309 cells become 2 */
         {KNOLL__SOURCE_simplex, 3, 1, 0.5f, 4, 1, 0.5, 4},
     };

@@ -37,7 +37,8 @@ static int equal_places(const char *one, const char *other, int dimensions)
     return equal;
 }
 
-/* Every bit of a node's seed makes another field. */
+/* Every bit of a node's seed makes another field. Where one lattice point alone counts, as it does near
+   those of simplex noise, one value in 32 is the same by chance. */
 static void every_bit_of_the_seed(void)
 {
     char plain[100], seeded[100];
@@ -47,7 +48,7 @@ static void every_bit_of_the_seed(void)
         for (int bit = 0; bit < 64; bit++) {
             snprintf(seeded, sizeof seeded, "{'type':'%s','seed':%llu}", lattices[s],
                      (unsigned long long)1 << bit);
-            CHECK(equal_places(plain, seeded, 2) <= 2);
+            CHECK(equal_places(plain, seeded, 2) <= 7);
         }
         CHECK_INT(equal_places(plain, plain, 2), 200);
     }
