@@ -10,9 +10,9 @@
 static int tell(const subject_options *options, const struct subject *subjects, int count)
 {
     int code = EXIT_OK;
-    if (options->path) {
-        code = write_report(options->path, subjects, count);
-        if (code != EXIT_OK || strcmp(options->path, "-") == 0) {
+    if (options->show.path) {
+        code = write_report(options->show.path, subjects, count);
+        if (code != EXIT_OK || strcmp(options->show.path, "-") == 0) {
             return code;
         }
     }
@@ -64,11 +64,11 @@ int command_compare(int argc, char **argv)
     if (code >= 0) {
         return code;
     }
-    if (line.count != 2 && !(line.count == 1 && options.has_seeds)) {
+    if (line.count != 2 && !(line.count == 1 && options.seeds == 2)) {
         return line.count > 2
                    ? usage(line.words[2], "one word too many; two fields are compared")
                    : usage("compare", "two fields are needed, such as perlin simplex, or "
-                                      "one and --seeds 7,8");
+                                      "one and --seed 7,8");
     }
     return measure(&line, &options, 2);
 }

@@ -60,6 +60,29 @@ enum { OPTION_END = -1, OPTION_BAD = -2, OPTION_HELP = 'h' };
 
 int next_option(command_line *line); /* OPTION_BAD: the message is printed */
 
+/* What several commands take, as rows of their tables; their own options are OPTION_OWN and up. */
+enum {
+    OPTION_SEED = 256,
+    OPTION_SET,
+    OPTION_SIZE,
+    OPTION_ORIGIN,
+    OPTION_STEP,
+    OPTION_RAMP,
+    OPTION_RANGE,
+    OPTION_OWN
+};
+#define RECIPE_OPTIONS                                                                             \
+    {"seed", required_argument, NULL, OPTION_SEED},                                                \
+    {                                                                                              \
+        "set", required_argument, NULL, OPTION_SET                                                 \
+    }
+#define GRID_OPTIONS                                                                               \
+    {"size", required_argument, NULL, OPTION_SIZE},                                                \
+        {"origin", required_argument, NULL, OPTION_ORIGIN},                                        \
+    {                                                                                              \
+        "step", required_argument, NULL, OPTION_STEP                                               \
+    }
+
 /* Options that every command with a recipe takes. */
 typedef struct recipe_options {
     bool has_seed;
@@ -68,17 +91,38 @@ typedef struct recipe_options {
     const char *sets[MAX_SETS];
 } recipe_options;
 
-/* Options that say which samples are taken (grid.c); how many numbers each has, 0 when not given. */
+bool read_recipe_option(recipe_options *options, int option, const char *text);
+/* Loads a recipe and applies the options; from a PNG also the view that made it. Returns an exit
+   code. */
+int load_recipe(const char *what, const recipe_options *options, knoll_recipe **recipe,
+                knoll_view *view);
+
+/* Options that say which samples are taken; how many numbers each has, 0 when not given. */
 typedef struct grid_options {
     int sizes, origins, steps;
     size_t size[KNOLL_AXES];
     double origin[KNOLL_AXES], step[KNOLL_AXES];
 } grid_options;
 
-bool read_origin(const char *text, grid_options *grid);
-bool read_step(const char *text, grid_options *grid);
-/* Puts them over a view, whose origin or else the recipe's fills what is not given. */
-void apply_grid(const grid_options *grid, knoll_recipe *recipe, knoll_view *view);
+/* ---- What to show (view.c) ------------------------------------------------------------------ */
+
+/* What the command line asks for. It is kept apart from the view until the recipe is loaded: a PNG
+   brings a view of its own, which it then changes. */
+typedef struct view_options {
+    const char *path; /* -o */
+    recipe_options recipe;
+    grid_options grid;
+    knoll_view view; /* ramp and range, and what a command puts there itself */
+} view_options;
+
+/* `example` is a file for the message that -o needs one. */
+bool read_view_option(view_options *options, int option, const char *text, const char *example);
+/* Puts grid, ramp and range over a view, whose origin or else the recipe's fills what is not given. */
+void apply_view(const view_options *options, knoll_recipe *recipe, knoll_view *view);
+/* An error of a view, in the words of the command line where its path is one of the options. */
+int refuse_view(const struct option *options, const char *what, const knoll_error *error);
+
+/* ---- Values of options (values.c) ----------------------------------------------------------- */
 
 /* Readers of option values: false after a message. `option` is for the message: "--size". */
 bool read_seed(const char *option, const char *text, uint64_t *seed);
@@ -90,13 +134,7 @@ bool read_whole(const char *option, const char *text, int low, int high, int *nu
 bool read_ramp(const char *option, const char *text, knoll_view *view);
 bool read_band_limit(const char *option, const char *text, knoll_view *view);
 bool read_format(const char *option, const char *text, knoll_format *format);
-bool read_set(const char *text, recipe_options *options);
 bool read_number(const char *text, double *number); /* without a message */
-
-/* Loads a recipe and applies the options; from a PNG also the view that made it. Returns an exit
-   code. */
-int load_recipe(const char *what, const recipe_options *options, knoll_recipe **recipe,
-                knoll_view *view);
 
 /* ---- Commands ------------------------------------------------------------------------------- */
 

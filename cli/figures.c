@@ -73,7 +73,7 @@ static void slope(const knoll_analysis *a, char *text, size_t size)
 
 static void anisotropy(const knoll_analysis *a, char *text, size_t size)
 {
-    snprintf(text, size, "%.2f (chance %.2f)", a->anisotropy, a->anisotropy_by_chance);
+    snprintf(text, size, "%.3g (chance %.3g)", a->anisotropy, a->anisotropy_by_chance);
 }
 
 static void correlation_length(const knoll_analysis *a, char *text, size_t size)

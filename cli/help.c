@@ -43,6 +43,7 @@ static const char render_help[] =
     "  knoll render worley --set return=f2_minus_f1 --set frequency=0.05 -o cells.png\n"
     "  knoll render simplex -o loop.npy --size 256x256x64\n"
     "  knoll render my.json -o slopes.npy --gradient\n"
+    "  knoll render terrain --normals -o normal.png --depth 16\n"
     "  knoll render terrain --ascii\n"
     "  knoll render terrain.png -o again.png             the same bytes, from the picture alone\n"
     "\n"
@@ -53,6 +54,9 @@ static const char render_help[] =
     "  --depth 8|16          bits a channel; 16 is grey data, without a ramp\n"
     "  --gradient            npy and raw: each value and its derivatives by x, y, ...;\n"
     "                        the shape of npy is (height, width, 3) in 2D\n"
+    "  --normals[=directx]   png and ppm: the surface's normals as colours, from exact slopes; y up\n"
+    "                        (OpenGL) or down (DirectX); =none for values of a PNG that shows them\n"
+    "  --strength N          of normals: slopes N times as steep\n"
     "  --ascii               text in the characters \" .:-=+*#%@\"\n"
     "\n"
     "What part:\n"
@@ -156,11 +160,11 @@ static const char compare_help[] =
     "knoll compare A [B] [options]\n"
     "\n"
     "  knoll compare perlin simplex --set frequency=0.05\n"
-    "  knoll compare terrain --seeds 7,8 -o seeds.html   one recipe with two seeds\n"
+    "  knoll compare terrain --seed 7,8 -o seeds.html    one recipe with two seeds\n"
     "  knoll compare old.npy new.npy --json\n"
     "\n"
     "The measures of `knoll analyze` for two recipes or arrays side by side, and their correlation.\n"
-    "Options are those of `knoll analyze`; --set changes both, and --seeds gives each a seed.\n";
+    "Options are those of `knoll analyze`; --set changes both, and so does --seed, which may be two.\n";
 
 static const char sheet_help[] =
     "knoll sheet RECIPE --vary PATH=V,V... [--vary PATH=V,V...] -o FILE.png [options]\n"
@@ -174,7 +178,8 @@ static const char sheet_help[] =
     "\n"
     "  --vary PATH=V,V...    a parameter and its values\n"
     "  -o, --output FILE     a .png; - is standard output\n"
-    "  --size WxH            pixels of each picture (160x160), which shows what a whole one does\n"
+    "  --size WxH            pixels of each picture, 16 to 1024 each way (160x160); it shows what a\n"
+    "                        whole one does\n"
     "  --step S[,S...]       coordinates from one pixel to the next; --origin X[,Y...] of the first\n"
     "  --seed N, --set PATH=VALUE, --ramp NAME|none   as for knoll render\n"
     "  --range LO:HI|bounds  one range for all; without it the recipe's, or what the values fill\n"

@@ -6,7 +6,7 @@
 
 #include "cli.h"
 
-enum { OPTION_SEED = 256, OPTION_SET, OPTION_GRADIENT };
+enum { OPTION_GRADIENT = OPTION_OWN };
 
 static const struct option help_only[] = {
     {"help", no_argument, NULL, OPTION_HELP},
@@ -14,16 +14,14 @@ static const struct option help_only[] = {
 };
 
 static const struct option recipe_options_only[] = {
-    {"seed", required_argument, NULL, OPTION_SEED},
-    {"set", required_argument, NULL, OPTION_SET},
+    RECIPE_OPTIONS,
     {"help", no_argument, NULL, OPTION_HELP},
     {NULL, 0, NULL, 0},
 };
 
 static const struct option probe_options[] = {
     {"gradient", no_argument, NULL, OPTION_GRADIENT},
-    {"seed", required_argument, NULL, OPTION_SEED},
-    {"set", required_argument, NULL, OPTION_SET},
+    RECIPE_OPTIONS,
     {"help", no_argument, NULL, OPTION_HELP},
     {NULL, 0, NULL, 0},
 };
@@ -45,20 +43,14 @@ static int begin(command_line *line, const char *command, int argc, char **argv,
         if (option == OPTION_HELP) {
             return print_help(command);
         }
-        bool ok = option == OPTION_SEED  ? read_seed("--seed", optarg, &request->recipe.seed)
-                  : option == OPTION_SET ? read_set(optarg, &request->recipe)
-                                         : option == OPTION_GRADIENT;
-        if (!ok) {
-            if (option == 'o') {
-                usage("-o", "not an option of `knoll %s`, which prints; write > %s", command,
-                      optarg);
-            }
-            return EXIT_USAGE;
+        if (option == 'o') {
+            return usage("-o", "not an option of `knoll %s`, which prints; write > %s", command,
+                         optarg);
         }
-        if (option == OPTION_SEED) {
-            request->recipe.has_seed = true;
-        } else if (option == OPTION_GRADIENT) {
+        if (option == OPTION_GRADIENT) {
             request->gradient = true;
+        } else if (option == OPTION_BAD || !read_recipe_option(&request->recipe, option, optarg)) {
+            return EXIT_USAGE;
         }
     }
     if (line->count > most) {

@@ -228,9 +228,7 @@ int print_json(const struct subject *subjects, int count)
     } else {
         put_subject(&j, "a", &subjects[0]);
         put_subject(&j, "b", &subjects[1]);
-        const knoll_plane *a = &subjects[0].plane, *b = &subjects[1].plane;
-        const bool alike = a->width == b->width && a->height == b->height;
-        put(&j, "correlation", alike ? knoll_plane_correlation(a, b) : (double)NAN);
+        put(&j, "correlation", correlation_of(subjects));
     }
     printf("\n}\n");
     return finish_output();

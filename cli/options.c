@@ -102,7 +102,7 @@ int next_option(command_line *line)
     }
 }
 
-bool read_set(const char *text, recipe_options *options)
+static bool read_set(const char *text, recipe_options *options)
 {
     const char *equals = strchr(text, '=');
     if (!equals || equals == text) {
@@ -118,6 +118,15 @@ bool read_set(const char *text, recipe_options *options)
     }
     options->sets[options->set_count++] = text;
     return true;
+}
+
+bool read_recipe_option(recipe_options *options, int option, const char *text)
+{
+    if (option == OPTION_SET) {
+        return read_set(text, options);
+    }
+    options->has_seed = true;
+    return read_seed("--seed", text, &options->seed);
 }
 
 /* Whether knoll_recipe_load would take `what` as a file that is a PNG. */

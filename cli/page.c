@@ -140,10 +140,8 @@ int print_subjects(const struct subject *subjects, int count)
         printf("  %-30s %-28s %s\n", "", subjects[0].name, subjects[1].name);
     }
     print_figures(subjects, count);
-    if (count == 2 && subjects[0].plane.width == subjects[1].plane.width &&
-        subjects[0].plane.height == subjects[1].plane.height) {
-        printf("correlation of the two: %.4f\n\n",
-               knoll_plane_correlation(&subjects[0].plane, &subjects[1].plane));
+    if (count == 2 && !isnan(correlation_of(subjects))) {
+        printf("correlation of the two: %.4f\n\n", correlation_of(subjects));
     }
     for (int i = 0; i < count; i++) {
         const knoll_analysis *a = &subjects[i].analysis;

@@ -27,11 +27,57 @@ static void set_font(cairo_t *cairo, double size, bool bold)
     cairo_set_font_size(cairo, size);
 }
 
+/* How many bytes the character at `text` has in UTF-8 (RFC 3629); 0 where there is none that cairo
+   takes, or one that controls. */
+static size_t character(const char *text)
+{
+    static const uint32_t least[] = {0, 0x20, 0x80, 0x800, 0x10000};
+    const unsigned char *c = (const unsigned char *)text;
+    size_t length = c[0] < 0x80 ? 1 : c[0] < 0xc0 ? 0 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : 4;
+    uint32_t code = length > 1 ? c[0] & 0xffu >> (length + 1) : c[0];
+    for (size_t i = 1; i < length; i++) {
+        if ((c[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+        code = code << 6 | (c[i] & 0x3f);
+    }
+    bool surrogate = code >= 0xd800 && code < 0xe000;
+    bool none = (code >= 0xfdd0 && code < 0xfdf0) || (code & 0xfffe) == 0xfffe || code == 0x7f;
+    return code < least[length] || code > 0x10ffff || surrogate || none ? 0 : length;
+}
+
+bool can_be_put(const char *text)
+{
+    size_t length = 0;
+    while (*text && (length = character(text)) > 0) {
+        text += length;
+    }
+    return !*text;
+}
+
+typedef struct line {
+    char text[512];
+} line;
+
+static line line_of(const char *text)
+{
+    line made;
+    size_t used = 0;
+    while (*text && used + 5 < sizeof made.text) {
+        size_t length = character(text);
+        memcpy(made.text + used, length ? text : "?", length ? length : 1);
+        used += length ? length : 1;
+        text += length ? length : 1;
+    }
+    made.text[used] = 0;
+    return made;
+}
+
 double text_width(cairo_t *cairo, double size, bool bold, const char *text)
 {
     cairo_text_extents_t extents;
     set_font(cairo, size, bold);
-    cairo_text_extents(cairo, text, &extents);
+    cairo_text_extents(cairo, line_of(text).text, &extents);
     return extents.x_advance;
 }
 
@@ -41,7 +87,7 @@ double put_text(cairo_t *cairo, double x, double y, double size, int align, bool
     double width = text_width(cairo, size, bold, text);
     set_colour(cairo, c);
     cairo_move_to(cairo, x - width * align / 2, y);
-    cairo_show_text(cairo, text);
+    cairo_show_text(cairo, line_of(text).text);
     return width;
 }
 

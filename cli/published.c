@@ -119,8 +119,9 @@ int reproduce_published(const char *what, const subject_options *options)
     if (!p) {
         return usage(what, "figures are published of q16_value and q16_perlin alone");
     }
-    if (options->json || options->path || options->grid.sizes || options->grid.steps ||
-        options->grid.origins || options->recipe.has_seed || options->recipe.set_count) {
+    const view_options *show = &options->show;
+    if (options->json || options->seeds || show->path || show->grid.sizes || show->grid.steps ||
+        show->grid.origins || show->recipe.set_count) {
         return usage("--published", "its configuration is fixed; leave out the other options");
     }
     int code = measure(what, 128, 1, &analysis);

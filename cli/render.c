@@ -9,29 +9,21 @@
 #include "cli.h"
 
 enum {
-    OPTION_SIZE = 256,
-    OPTION_WINDOW,
-    OPTION_ORIGIN,
-    OPTION_STEP,
-    OPTION_SEED,
-    OPTION_SET,
+    OPTION_WINDOW = OPTION_OWN,
     OPTION_DEPTH,
-    OPTION_RAMP,
-    OPTION_RANGE,
     OPTION_BAND_LIMIT,
     OPTION_FORMAT,
     OPTION_THREADS,
     OPTION_GRADIENT,
+    OPTION_NORMALS,
+    OPTION_STRENGTH,
     OPTION_ASCII
 };
 
 static const struct option options[] = {
-    {"size", required_argument, NULL, OPTION_SIZE},
+    GRID_OPTIONS,
     {"window", required_argument, NULL, OPTION_WINDOW},
-    {"origin", required_argument, NULL, OPTION_ORIGIN},
-    {"step", required_argument, NULL, OPTION_STEP},
-    {"seed", required_argument, NULL, OPTION_SEED},
-    {"set", required_argument, NULL, OPTION_SET},
+    RECIPE_OPTIONS,
     {"depth", required_argument, NULL, OPTION_DEPTH},
     {"ramp", required_argument, NULL, OPTION_RAMP},
     {"range", required_argument, NULL, OPTION_RANGE},
@@ -39,21 +31,17 @@ static const struct option options[] = {
     {"format", required_argument, NULL, OPTION_FORMAT},
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"gradient", no_argument, NULL, OPTION_GRADIENT},
+    {"normals", optional_argument, NULL, OPTION_NORMALS},
+    {"strength", required_argument, NULL, OPTION_STRENGTH},
     {"output", required_argument, NULL, 'o'},
     {"ascii", no_argument, NULL, OPTION_ASCII},
     {"help", no_argument, NULL, OPTION_HELP},
     {NULL, 0, NULL, 0},
 };
 
-/* What the command line asks for. Numbers are kept apart from the view until the recipe is loaded:
-   a PNG brings a view of its own, which they then change. */
 struct request {
-    const char *path;
-    bool ascii;
-    recipe_options recipe;
-    grid_options grid;
-    knoll_view view;
-    bool has_window;
+    view_options show;
+    bool ascii, has_window, has_normals;
 };
 
 static bool read_depth(const char *text, int *depth)
@@ -66,58 +54,70 @@ static bool read_depth(const char *text, int *depth)
     return true;
 }
 
+static bool read_normals(const char *text, struct request *request)
+{
+    static const char *const names[] = {"none", "opengl", "directx"};
+    request->has_normals = true;
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(text ? text : "opengl", names[i]) == 0) {
+            request->show.view.normals = (knoll_normals)i;
+            return true;
+        }
+    }
+    usage("--normals",
+          "%s is none; write --normals for y up (OpenGL), --normals=directx for y down, or "
+          "--normals=none",
+          quote(text).text);
+    return false;
+}
+
+static bool read_strength(const char *text, float *strength)
+{
+    double number = 0;
+    if (!read_number(text, &number) || !(number >= 1e-6 && number <= 1e6)) {
+        usage("--strength", "%s is not a number from 1e-6 to 1e6 such as 2", quote(text).text);
+        return false;
+    }
+    *strength = (float)number;
+    return true;
+}
+
 static bool read_option(struct request *request, int option, const char *text)
 {
-    knoll_view *view = &request->view;
+    knoll_view *view = &request->show.view;
     switch (option) {
-    case 'o':
-        request->path = text;
-        return *text || (usage("-o", "the file's name is empty; write one such as picture.png"), 0);
     case OPTION_ASCII: request->ascii = true; return true;
     case OPTION_GRADIENT: view->gradient = 1; return true;
-    case OPTION_SIZE: return read_size("--size", text, request->grid.size, &request->grid.sizes);
+    case OPTION_NORMALS: return read_normals(text, request);
+    case OPTION_STRENGTH: return read_strength(text, &view->strength);
     case OPTION_WINDOW:
         request->has_window = true;
         memset(view->window, 0, sizeof view->window);
         return read_window("--window", text, view->window);
-    case OPTION_ORIGIN: return read_origin(text, &request->grid);
-    case OPTION_STEP: return read_step(text, &request->grid);
-    case OPTION_SEED:
-        request->recipe.has_seed = true;
-        return read_seed("--seed", text, &request->recipe.seed);
-    case OPTION_SET: return read_set(text, &request->recipe);
     case OPTION_DEPTH: return read_depth(text, &view->depth);
-    case OPTION_RAMP: return read_ramp("--ramp", text, view);
-    case OPTION_RANGE: return read_range("--range", text, view);
     case OPTION_BAND_LIMIT: return read_band_limit("--band-limit", text, view);
     case OPTION_FORMAT: return read_format("--format", text, &view->format);
-    default: return read_whole("--threads", text, 0, 1024, &view->threads);
+    case OPTION_THREADS: return read_whole("--threads", text, 0, 1024, &view->threads);
+    default: return read_view_option(&request->show, option, text, "picture.png");
     }
 }
 
 /* Puts what was asked for over the view that a PNG brought, or over the default one. */
 static void apply(const struct request *request, knoll_recipe *recipe, knoll_view *view)
 {
-    const knoll_view *asked = &request->view;
-    if (request->has_window || request->grid.sizes) {
+    const knoll_view *asked = &request->show.view;
+    if (request->has_window || request->show.grid.sizes) {
         memcpy(view->window, asked->window, sizeof view->window);
     }
-    apply_grid(&request->grid, recipe, view);
+    apply_view(&request->show, recipe, view);
     view->depth = asked->depth ? asked->depth : view->depth;
-    if (asked->has_ramp) {
-        view->has_ramp = 1;
-        view->ramp = asked->ramp;
-    }
-    if (asked->has_range) {
-        view->has_range = asked->has_range;
-        view->low = asked->low;
-        view->high = asked->high;
-    }
     if (asked->has_band_limit) {
         view->has_band_limit = 1;
         view->band_limit = asked->band_limit;
     }
     view->gradient = asked->gradient;
+    view->normals = request->has_normals ? asked->normals : view->normals;
+    view->strength = asked->strength > 0 ? asked->strength : view->strength;
     view->threads = asked->threads;
     view->format = request->ascii ? KNOLL_FORMAT_ASCII : asked->format;
 }
@@ -176,39 +176,50 @@ static void report(const char *path, const knoll_view *resolved, uint64_t seed, 
     fprintf(stderr, ": %s, seed %llu, %.2f s\n", size, (unsigned long long)seed, time);
 }
 
-/* An error of the view, told in the words of the command line. */
-static int refuse(const char *what, const char *path, knoll_error *error)
+/* Files of floats hold the field itself, so a depth or a range that is asked for would be lost. A raw
+   file's range stands beside it. */
+static int refuse_lost(const view_options *show, knoll_format format)
 {
-    if (error->status == KNOLL_ERROR_UNSUPPORTED) {
-        return failure_of("KNOLL_ISA", error);
+    const bool floats = format == KNOLL_FORMAT_NPY || format == KNOLL_FORMAT_PFM;
+    if (show->view.depth && (floats || format == KNOLL_FORMAT_RAW)) {
+        return usage("--depth", "npy, raw and pfm files hold 32-bit floats; leave it out, or draw "
+                                "a png, pgm or r16");
     }
-    for (size_t i = 0; options[i].name; i++) {
-        if (strcmp(options[i].name, error->path) == 0) {
-            char option[32];
-            snprintf(option, sizeof option, "--%s", options[i].name);
-            return usage(option, "%s", error->message);
-        }
+    if (show->view.has_range && floats) {
+        return usage("--range", "npy and pfm files hold the field's own values, whatever their "
+                                "range; leave it out, or draw a png, pgm or r16");
     }
-    return strcmp(error->path, path) == 0 ? usage(path, "%s", error->message)
-                                          : failure_of(what, error);
+    return EXIT_OK;
 }
 
 static int draw(const char *what, const struct request *request, knoll_recipe *recipe,
                 knoll_view *view)
 {
-    const char *path = request->path;
+    const char *path = request->show.path;
     int shown = -1;
     double start = seconds();
     knoll_view resolved;
     knoll_error error;
     apply(request, recipe, view);
+    if (request->show.view.strength > 0 && !view->normals) {
+        return usage("--strength", "it is that of normals; add --normals");
+    }
     if (view->format == KNOLL_FORMAT_ASCII) {
         apply_text_size(recipe, view);
     }
     if (knoll_view_resolve(recipe, view, path, &resolved, &error) != KNOLL_OK) {
-        return refuse(what, path, &error);
+        if (strcmp(error.path, "normals") == 0 && !request->has_normals) {
+            return usage(path, "%s shows normals, and %s; add --normals=none to draw its values",
+                         what, error.message);
+        }
+        return strcmp(error.path, path) == 0 ? usage(path, "%s", error.message)
+                                             : refuse_view(options, what, &error);
     }
-    for (int a = 0; a < request->grid.steps; a++) {
+    int code = refuse_lost(&request->show, resolved.format);
+    if (code != EXIT_OK) {
+        return code;
+    }
+    for (int a = 0; a < request->show.grid.steps; a++) {
         if (resolved.step[a] == 0.0) {
             return usage("--step",
                          "the picture has %d dimension%s, and the step has a %c: give the size an "
@@ -239,7 +250,7 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
 
 int command_render(int argc, char **argv)
 {
-    struct request request = {.view = knoll_view_default()};
+    struct request request = {.show.view = knoll_view_default()};
     command_line line = {.command = "render", .options = options, .argc = argc, .argv = argv};
     int option;
     while ((option = next_option(&line)) != OPTION_END) {
@@ -257,21 +268,21 @@ int command_render(int argc, char **argv)
                    : usage("render", "what to draw is missing; write a preset such as terrain, a "
                                      "node type such as perlin, or a recipe file");
     }
-    if (request.ascii && request.view.format != KNOLL_FORMAT_AUTO &&
-        request.view.format != KNOLL_FORMAT_ASCII) {
+    if (request.ascii && request.show.view.format != KNOLL_FORMAT_AUTO &&
+        request.show.view.format != KNOLL_FORMAT_ASCII) {
         return usage("--ascii", "text is a format; leave out --format");
     }
-    if (!request.path && !request.ascii) {
+    if (!request.show.path && !request.ascii) {
         return usage("render",
                      "where to draw to is missing; add -o %s.png, -o - for standard "
                      "output, or --ascii",
                      strpbrk(line.words[0], "/.") ? "picture" : line.words[0]);
     }
-    request.path = request.path ? request.path : "-";
+    request.show.path = request.show.path ? request.show.path : "-";
 
     knoll_recipe *recipe = NULL;
     knoll_view view = knoll_view_default();
-    int code = load_recipe(line.words[0], &request.recipe, &recipe, &view);
+    int code = load_recipe(line.words[0], &request.show.recipe, &recipe, &view);
     if (code == EXIT_OK) {
         code = draw(line.words[0], &request, recipe, &view);
     }

@@ -69,6 +69,18 @@ static void draw_figures(cairo_t *cairo, const struct report *r, double x, doubl
     }
 }
 
+/* Below the pictures of two. */
+static void draw_correlation(cairo_t *cairo, const struct report *r, double y)
+{
+    double correlation = r->count == 2 ? correlation_of(r->subjects) : (double)NAN;
+    if (!isnan(correlation)) {
+        char text[40];
+        snprintf(text, sizeof text, "%.4f", correlation);
+        double width = put_text(cairo, 24, y, 11.5, LEFT, false, faint, "correlation of the two");
+        put_text(cairo, 24 + width + 8, y, 11.5, LEFT, true, ink, text);
+    }
+}
+
 static void draw_histograms(cairo_t *cairo, const struct report *r, double y)
 {
     double bars[2][KNOLL_HISTOGRAM_BINS], low = HUGE_VAL, high = -HUGE_VAL, top = 0;
@@ -244,6 +256,7 @@ static void draw_report(cairo_t *cairo, const void *user)
         draw_plane(cairo, &r->subjects[i], 24 + (SMALL + 12) * i, TOP,
                    r->count == 2 ? SMALL : PICTURE);
     }
+    draw_correlation(cairo, r, TOP + SMALL + 24);
     draw_figures(cairo, r, r->count == 2 ? 24 + 2 * SMALL + 12 + 28 : 24 + PICTURE + 44, TOP + 10);
     draw_histograms(cairo, r, TOP + PICTURE + 50);
     draw_differences(cairo, r, TOP + PICTURE + 50);
@@ -293,6 +306,10 @@ static void write_table(FILE *file, const struct report *r)
             fputs("</td>", file);
         }
         fputs("</tr>\n", file);
+    }
+    if (r->count == 2 && !isnan(correlation_of(r->subjects))) {
+        fprintf(file, "<tr><td>correlation of the two</td><td colspan=\"2\">%.4f</td></tr>\n",
+                correlation_of(r->subjects));
     }
     fputs("</table>\n", file);
 }

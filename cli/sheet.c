@@ -9,25 +9,12 @@
 
 #include <knoll/analysis.h>
 
-enum {
-    OPTION_VARY = 256,
-    OPTION_SIZE,
-    OPTION_ORIGIN,
-    OPTION_STEP,
-    OPTION_SEED,
-    OPTION_SET,
-    OPTION_RAMP,
-    OPTION_RANGE,
-    OPTION_TITLE
-};
+enum { OPTION_VARY = OPTION_OWN, OPTION_TITLE };
 
 static const struct option options[] = {
     {"vary", required_argument, NULL, OPTION_VARY},
-    {"size", required_argument, NULL, OPTION_SIZE},
-    {"origin", required_argument, NULL, OPTION_ORIGIN},
-    {"step", required_argument, NULL, OPTION_STEP},
-    {"seed", required_argument, NULL, OPTION_SEED},
-    {"set", required_argument, NULL, OPTION_SET},
+    GRID_OPTIONS,
+    RECIPE_OPTIONS,
     {"ramp", required_argument, NULL, OPTION_RAMP},
     {"range", required_argument, NULL, OPTION_RANGE},
     {"title", required_argument, NULL, OPTION_TITLE},
@@ -73,29 +60,37 @@ static bool read_vary(const char *text, struct request *request)
     return true;
 }
 
+static bool read_title(const char *text, struct request *request)
+{
+    if (strlen(text) > LONGEST_TITLE || !can_be_put(text)) {
+        usage("--title", "a title is up to %d bytes of UTF-8 without control characters",
+              LONGEST_TITLE);
+        return false;
+    }
+    request->title = text;
+    return true;
+}
+
 static bool read_option(struct request *request, int option, const char *text)
 {
     switch (option) {
-    case 'o':
-        request->path = text;
-        return *text || (usage("-o", "the file's name is empty; write one such as sheet.png"), 0);
     case OPTION_VARY: return read_vary(text, request);
-    case OPTION_SIZE: return read_size("--size", text, request->grid.size, &request->grid.sizes);
-    case OPTION_ORIGIN: return read_origin(text, &request->grid);
-    case OPTION_STEP: return read_step(text, &request->grid);
-    case OPTION_SEED:
-        request->recipe.has_seed = true;
-        return read_seed("--seed", text, &request->recipe.seed);
-    case OPTION_SET: return read_set(text, &request->recipe);
-    case OPTION_RAMP: return read_ramp("--ramp", text, &request->view);
-    case OPTION_RANGE: return read_range("--range", text, &request->view);
-    default: request->title = text; return true;
+    case OPTION_TITLE: return read_title(text, request);
+    default: return read_view_option(&request->show, option, text, "sheet.png");
     }
+}
+
+static int refuse_size(size_t width, size_t height)
+{
+    return usage("--size",
+                 "it is that of one tile, %zux%zu; write WIDTHxHEIGHT, each from %d to %d", width,
+                 height, SHORTEST_TILE, LONGEST_TILE);
 }
 
 static int check(const command_line *line, const struct request *request)
 {
-    const char *ending = request->path ? strrchr(request->path, '.') : NULL;
+    const char *path = request->show.path, *ending = path ? strrchr(path, '.') : NULL;
+    const grid_options *grid = &request->show.grid;
     if (line->count != 1) {
         return line->count ? usage(line->words[1], "one recipe at a time; see `knoll sheet --help`")
                            : usage("sheet", "what to draw is missing; write a preset such as "
@@ -105,14 +100,12 @@ static int check(const command_line *line, const struct request *request)
         return usage("sheet",
                      "what to vary is missing; add --vary PATH=VALUE,VALUE such as seed=1,2,3");
     }
-    if (!request->path ||
-        (strcmp(request->path, "-") != 0 && (!ending || strcmp(ending, ".png") != 0))) {
-        return request->path ? usage(request->path, "a sheet is a PNG; write -o sheet.png")
-                             : usage("sheet", "where to draw to is missing; add -o sheet.png");
+    if (!path || (strcmp(path, "-") != 0 && (!ending || strcmp(ending, ".png") != 0))) {
+        return path ? usage(path, "a sheet is a PNG; write -o sheet.png")
+                    : usage("sheet", "where to draw to is missing; add -o sheet.png");
     }
-    if (request->grid.sizes > 2 || request->grid.size[0] > LONGEST_TILE ||
-        request->grid.size[1] > LONGEST_TILE) {
-        return usage("--size", "it is that of one tile: WIDTHxHEIGHT, each up to %d", LONGEST_TILE);
+    if (grid->sizes > 2) {
+        return usage("--size", "a tile has two dimensions; write WIDTHxHEIGHT such as 160x160");
     }
     int tiles = request->vary[0].count * (request->variations == 2 ? request->vary[1].count : 1);
     if (tiles > MOST_TILES) {
@@ -152,12 +145,12 @@ static int settle_range(const sheet *s)
         knoll_plane plane;
         knoll_analysis analysis;
         if (knoll_plane_sample(s->tiles[i].recipe, &s->tiles[i].view, &plane, &error) != KNOLL_OK) {
-            return failure_of("sheet", &error);
+            return refuse_view(options, "sheet", &error);
         }
         knoll_status status = knoll_analyze_plane(&plane, NULL, &analysis, &error);
         knoll_plane_destroy(&plane);
         if (status != KNOLL_OK) {
-            return failure_of("sheet", &error);
+            return refuse_view(options, "sheet", &error);
         }
         float bottom = (float)analysis.percentile[0];
         float top = (float)analysis.percentile[KNOLL_PERCENTILES - 1];
@@ -182,10 +175,25 @@ static int draw_tiles(sheet *s)
             return failure("sheet", "out of memory");
         }
         if (knoll_render_rgb(t->recipe, &t->view, t->rgb, &error) != KNOLL_OK) {
-            return failure_of("sheet", &error);
+            return refuse_view(options, "sheet", &error);
         }
     }
     return EXIT_OK;
+}
+
+/* What a view comes to, but for its colours: a file of floats needs no range, which is settled when
+   all tiles are known. */
+static int resolve(const char *what, const knoll_recipe *recipe, const knoll_view *view,
+                   knoll_view *resolved)
+{
+    knoll_view plain = *view;
+    knoll_error error;
+    plain.format = KNOLL_FORMAT_NPY;
+    plain.has_ramp = 0;
+    plain.normals = KNOLL_NORMALS_NONE;
+    return knoll_view_resolve(recipe, &plain, "-", resolved, &error) == KNOLL_OK
+               ? EXIT_OK
+               : refuse_view(options, what, &error);
 }
 
 /* A tile shows what a whole picture of the recipe does, in `width` by `height` square pixels (0: 160,
@@ -193,19 +201,27 @@ static int draw_tiles(sheet *s)
 static int frame(const char *what, const knoll_recipe *recipe, const grid_options *grid,
                  knoll_view *view)
 {
-    knoll_view whole = *view;
-    knoll_error error;
+    knoll_view whole;
     size_t pixels[2] = {grid->sizes ? grid->size[0] : 160, grid->size[1]};
-    if (knoll_view_resolve(recipe, view, "-", &whole, &error) != KNOLL_OK) {
-        return failure_of(what, &error);
+    int code = resolve(what, recipe, view, &whole);
+    if (code != EXIT_OK) {
+        return code;
     }
-    double size[2] = {(double)whole.size[0], (double)(whole.size[1] ? whole.size[1] : 1)};
+    if (whole.size[1] == 0) {
+        return usage(what, "has one dimension, and a sheet shows two");
+    }
+    double size[2] = {(double)whole.size[0], (double)whole.size[1]};
     if (pixels[1] == 0) {
-        pixels[1] = (size_t)fmax(1, floor((double)pixels[0] * size[1] / size[0] + 0.5));
+        pixels[1] = (size_t)floor(fmin((double)pixels[0] * size[1] / size[0], 1e9) + 0.5);
+    }
+    for (int axis = 0; axis < 2; axis++) {
+        if (pixels[axis] < SHORTEST_TILE || pixels[axis] > LONGEST_TILE) {
+            return refuse_size(pixels[0], pixels[1]);
+        }
     }
     double scale = fmax(size[0] / (double)pixels[0], size[1] / (double)pixels[1]);
     for (int axis = 0; axis < 2; axis++) {
-        view->size[axis] = whole.size[axis] ? pixels[axis] : 0;
+        view->size[axis] = pixels[axis];
         if (!grid->steps) {
             double spare = size[axis] - (double)pixels[axis] * scale;
             view->origin[axis] = whole.origin[axis] + whole.step[axis] * spare / 2;
@@ -235,9 +251,10 @@ static void name_sheet(const char *what, const struct request *request, uint64_t
     if (strcmp(request->vary[0].path, "seed") != 0 && strcmp(request->vary[1].path, "seed") != 0) {
         used = snprintf(s->detail, sizeof s->detail, "seed %llu", (unsigned long long)seed);
     }
-    for (int i = 0; i < request->recipe.set_count && used < (int)sizeof s->detail; i++) {
+    const recipe_options *recipe = &request->show.recipe;
+    for (int i = 0; i < recipe->set_count && used < (int)sizeof s->detail; i++) {
         used += snprintf(s->detail + used, sizeof s->detail - (size_t)used, "%s%s",
-                         used ? ", " : "", request->recipe.sets[i]);
+                         used ? ", " : "", recipe->sets[i]);
     }
 }
 
@@ -245,7 +262,6 @@ static int make_sheet(const char *what, const struct request *request, knoll_rec
                       const knoll_view *from)
 {
     knoll_view view = *from, resolved;
-    knoll_error error;
     char *text = NULL;
     sheet s = {.request = request, .columns = request->vary[0].count, .rows = 1};
     if (request->variations == 2) {
@@ -258,32 +274,28 @@ static int make_sheet(const char *what, const struct request *request, knoll_rec
     name_sheet(what, request, knoll_recipe_seed(recipe), &s);
     memset(view.window, 0, sizeof view.window);
     memset(view.size, 0, sizeof view.size);
-    grid_options grid = request->grid;
-    grid.sizes = 0; /* those of a tile, not of the picture */
-    apply_grid(&grid, recipe, &view);
-    view.format = KNOLL_FORMAT_PPM;
+    view_options show = request->show;
+    show.grid.sizes = 0; /* those of a tile, not of the picture */
+    apply_view(&show, recipe, &view);
     view.depth = 0;
-    if (frame(what, recipe, &request->grid, &view) != EXIT_OK) {
-        return EXIT_FAILED;
-    }
-    if (request->view.has_ramp) {
-        view.has_ramp = 1;
-        view.ramp = request->view.ramp;
-    }
-    if (request->view.has_range) {
-        view.has_range = request->view.has_range;
-        view.low = request->view.low;
-        view.high = request->view.high;
-    }
-    if (knoll_view_resolve(recipe, &view, "-", &resolved, &error) != KNOLL_OK) {
-        return failure_of(what, &error);
+    int code = frame(what, recipe, &request->show.grid, &view);
+    if (code != EXIT_OK || (code = resolve(what, recipe, &view, &resolved)) != EXIT_OK) {
+        return code;
     }
     s.width = resolved.window[0][1];
     s.height = resolved.window[1][1];
+    lay_out(&s);
+    if (fmax(s.paper[0], s.paper[1]) > LONGEST_SHEET) {
+        return usage("--size",
+                     "the sheet would have %.0fx%.0f pixels, of %d at most each way; write a "
+                     "smaller one, or fewer values",
+                     s.paper[0], s.paper[1], LONGEST_SHEET);
+    }
     s.tiles = calloc((size_t)s.count, sizeof *s.tiles);
-    int code = s.tiles && knoll_recipe_print(recipe, &text) == KNOLL_OK
-                   ? EXIT_OK
-                   : failure(what, "out of memory");
+    if (!s.tiles || knoll_recipe_print(recipe, &text) != KNOLL_OK) {
+        free(s.tiles);
+        return failure(what, "out of memory");
+    }
     for (int i = 0; code == EXIT_OK && i < s.count; i++) {
         code = make_tile(&s, text, &view, i);
     }
@@ -291,8 +303,8 @@ static int make_sheet(const char *what, const struct request *request, knoll_rec
         code = settle_range(&s);
     }
     code = code == EXIT_OK ? draw_tiles(&s) : code;
-    code = code == EXIT_OK ? write_sheet(request->path, &s) : code;
-    for (int i = 0; s.tiles && i < s.count; i++) {
+    code = code == EXIT_OK ? write_sheet(request->show.path, &s) : code;
+    for (int i = 0; i < s.count; i++) {
         knoll_recipe_destroy(s.tiles[i].recipe);
         free(s.tiles[i].rgb);
     }
@@ -320,7 +332,7 @@ int command_sheet(int argc, char **argv)
     }
     knoll_recipe *recipe = NULL;
     knoll_view view = knoll_view_default();
-    code = load_recipe(line.words[0], &request.recipe, &recipe, &view);
+    code = load_recipe(line.words[0], &request.show.recipe, &recipe, &view);
     if (code == EXIT_OK) {
         code = make_sheet(line.words[0], &request, recipe, &view);
     }

@@ -7,7 +7,16 @@
 
 #include "plot.h"
 
-enum { MOST_VALUES = 64, MOST_TILES = 256, ACROSS = 6, LONGEST_TILE = 1024 };
+/* Values of a range are looked for in planes of 16x16 or more; cairo's pictures end at 32767. */
+enum {
+    MOST_VALUES = 64,
+    MOST_TILES = 256,
+    ACROSS = 6,
+    SHORTEST_TILE = 16,
+    LONGEST_TILE = 1024,
+    LONGEST_SHEET = 32767,
+    LONGEST_TITLE = 200
+};
 
 /* A parameter and its values, as they are written. */
 typedef struct variation {
@@ -17,10 +26,8 @@ typedef struct variation {
 } variation;
 
 struct request {
-    const char *path, *title;
-    recipe_options recipe;
-    grid_options grid;
-    knoll_view view; /* ramp and range */
+    view_options show;
+    const char *title;
     int variations;
     variation vary[2];
 };
@@ -38,11 +45,14 @@ typedef struct sheet {
     size_t width, height; /* of a tile */
     tile *tiles;          /* row by row */
     double left, top;     /* of the first tile */
+    double paper[2];      /* the whole: lay_out */
 } sheet;
 
 /* The value of parameter 0 or 1 at a tile. */
 const char *value_of(const sheet *s, int index, int which);
-/* Lays the sheet out and writes it; an exit code. */
-int write_sheet(const char *path, sheet *s);
+/* Where things lie on the paper, and how large it is. */
+void lay_out(sheet *s);
+/* Writes a sheet that is laid out; an exit code. */
+int write_sheet(const char *path, const sheet *s);
 
 #endif

@@ -14,14 +14,14 @@ const char *value_of(const sheet *s, int index, int which)
     return v->values[which == 0 ? index % s->columns : index / s->columns];
 }
 
-enum { MARGIN = 24, GAP = 10, HEAD = 64, NAME = 16, LABEL = 24, TEXT = 14, FOOT = 22 };
+enum { MARGIN = 24, GAP = 10, HEAD = 64, NAME = 16, LABEL = 24, TITLE = 20, TEXT = 14, FOOT = 22 };
 
 static void draw_sheet(cairo_t *cairo, const void *user)
 {
     const sheet *s = user;
     const struct request *r = s->request;
     double across = (double)s->width + GAP, down = (double)s->height + GAP;
-    put_text(cairo, MARGIN, 40, 20, LEFT, true, ink, s->title);
+    put_text(cairo, MARGIN, 40, TITLE, LEFT, true, ink, s->title);
     put_text(cairo, s->left, HEAD + TEXT, TEXT, LEFT, false, faint, r->vary[0].path);
     put_text(cairo, s->left,
              s->top + s->rows * down + (s->rows - 1) * (r->variations == 1 ? LABEL : 0) - GAP + 20,
@@ -46,10 +46,8 @@ static void draw_sheet(cairo_t *cairo, const void *user)
 }
 
 /* Labels of rows stand left of them, so the width of the widest decides where tiles begin. */
-static double width_of_labels(const struct request *r)
+static double width_of_labels(cairo_t *cairo, const struct request *r)
 {
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1);
-    cairo_t *cairo = cairo_create(surface);
     double width = 0;
     if (r->variations == 2) {
         width = text_width(cairo, TEXT, false, r->vary[1].path);
@@ -58,21 +56,29 @@ static double width_of_labels(const struct request *r)
         }
         width += 12;
     }
-    cairo_destroy(cairo);
-    cairo_surface_destroy(surface);
     return ceil(width);
 }
 
-int write_sheet(const char *path, sheet *s)
+void lay_out(sheet *s)
 {
     const struct request *r = s->request;
-    s->left = MARGIN + width_of_labels(r);
-    s->top = HEAD + NAME + LABEL;
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1);
+    cairo_t *cairo = cairo_create(surface);
     double label = r->variations == 1 ? LABEL : 0;
-    struct drawing drawing = {s->left + s->columns * ((double)s->width + GAP) - GAP + MARGIN,
-                              s->top + s->rows * ((double)s->height + GAP) + (s->rows - 1) * label -
-                                  GAP + FOOT + MARGIN / 2,
-                              draw_sheet, s};
-    drawing.width = fmax(drawing.width, 320);
+    s->left = MARGIN + width_of_labels(cairo, r);
+    s->top = HEAD + NAME + LABEL;
+    s->paper[0] = fmax(s->left + s->columns * ((double)s->width + GAP) - GAP,
+                       MARGIN + ceil(text_width(cairo, TITLE, true, s->title))) +
+                  MARGIN;
+    s->paper[0] = fmax(s->paper[0], 320);
+    s->paper[1] = s->top + s->rows * ((double)s->height + GAP) + (s->rows - 1) * label - GAP +
+                  FOOT + 0.5 * MARGIN;
+    cairo_destroy(cairo);
+    cairo_surface_destroy(surface);
+}
+
+int write_sheet(const char *path, const sheet *s)
+{
+    const struct drawing drawing = {s->paper[0], s->paper[1], draw_sheet, s};
     return write_png(path, &drawing);
 }

@@ -2,134 +2,98 @@
 
 #include "subject.h"
 
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <inttypes.h>
 #include <string.h>
 
-enum {
-    OPTION_SIZE = 256,
-    OPTION_ORIGIN,
-    OPTION_STEP,
-    OPTION_SEED,
-    OPTION_SEEDS,
-    OPTION_SET,
-    OPTION_RANGE,
-    OPTION_JSON,
-    OPTION_PUBLISHED
-};
+enum { OPTION_JSON = OPTION_OWN, OPTION_PUBLISHED };
 
 static const struct option options_of_both[] = {
-    {"size", required_argument, NULL, OPTION_SIZE},
-    {"origin", required_argument, NULL, OPTION_ORIGIN},
-    {"step", required_argument, NULL, OPTION_STEP},
-    {"seed", required_argument, NULL, OPTION_SEED},
-    {"set", required_argument, NULL, OPTION_SET},
+    GRID_OPTIONS,
+    RECIPE_OPTIONS,
     {"range", required_argument, NULL, OPTION_RANGE},
     {"output", required_argument, NULL, 'o'},
     {"json", no_argument, NULL, OPTION_JSON},
     {"help", no_argument, NULL, OPTION_HELP},
-    {NULL, 0, NULL, 0}, /* room for the one that is the command's own */
+    {NULL, 0, NULL, 0}, /* room for the one that is analyze's own */
     {NULL, 0, NULL, 0},
 };
 static const struct option option_of_analyze = {"published", no_argument, NULL, OPTION_PUBLISHED};
-static const struct option option_of_compare = {"seeds", required_argument, NULL, OPTION_SEEDS};
 
-static bool read_seeds(const char *text, subject_options *options)
+/* One seed, or two with a comma between them where two fields may have each its own. */
+static bool read_seeds(const char *text, int most, subject_options *options)
 {
     char first[32];
     size_t length = strcspn(text, ",");
-    if (!text[length] || length >= sizeof first) {
-        usage("--seeds", "%s is not two seeds with a comma between them, such as 7,8",
-              quote(text).text);
-        return false;
+    if (!text[length] || length >= sizeof first || most == 1) {
+        options->seeds = 1;
+        return read_seed("--seed", text, &options->seed[0]);
     }
     snprintf(first, sizeof first, "%.*s", (int)length, text);
-    options->has_seeds = true;
-    return read_seed("--seeds", first, &options->seeds[0]) &&
-           read_seed("--seeds", text + length + 1, &options->seeds[1]);
+    options->seeds = 2;
+    return read_seed("--seed", first, &options->seed[0]) &&
+           read_seed("--seed", text + length + 1, &options->seed[1]);
 }
 
-static bool read_option(subject_options *options, int option, const char *text)
+static bool read_option(subject_options *options, bool compares, int option, const char *text)
 {
     switch (option) {
-    case 'o':
-        options->path = text;
-        return *text || (usage("-o", "the file's name is empty; write one such as report.html"), 0);
-    case OPTION_SIZE: return read_size("--size", text, options->grid.size, &options->grid.sizes);
-    case OPTION_ORIGIN: return read_origin(text, &options->grid);
-    case OPTION_STEP: return read_step(text, &options->grid);
-    case OPTION_SEED:
-        options->recipe.has_seed = true;
-        return read_seed("--seed", text, &options->recipe.seed);
-    case OPTION_SEEDS: return read_seeds(text, options);
-    case OPTION_SET: return read_set(text, &options->recipe);
-    case OPTION_RANGE: return read_range("--range", text, &options->range);
+    case OPTION_SEED: return read_seeds(text, compares ? 2 : 1, options);
     case OPTION_PUBLISHED: options->published = true; return true;
-    default: options->json = true; return true;
+    case OPTION_JSON: options->json = true; return true;
+    default: return read_view_option(&options->show, option, text, "report.html");
     }
 }
 
 int read_subject_options(command_line *line, subject_options *options)
 {
     struct option table[sizeof options_of_both / sizeof *options_of_both];
+    const bool compares = strcmp(line->command, "compare") == 0;
     int option;
     memcpy(table, options_of_both, sizeof table);
-    table[sizeof table / sizeof *table - 2] =
-        strcmp(line->command, "analyze") == 0 ? option_of_analyze : option_of_compare;
+    if (!compares) {
+        table[sizeof table / sizeof *table - 2] = option_of_analyze;
+    }
     line->options = table;
-    *options = (subject_options){.range = knoll_view_default()};
+    *options = (subject_options){.show.view = knoll_view_default()};
     while ((option = next_option(line)) != OPTION_END) {
         if (option == OPTION_HELP) {
             return print_help(line->command);
         }
-        if (option == OPTION_BAD || !read_option(options, option, optarg)) {
+        if (option == OPTION_BAD || !read_option(options, compares, option, optarg)) {
             return EXIT_USAGE;
         }
     }
-    const char *ending = options->path ? strrchr(options->path, '.') : NULL;
-    if (options->path && strcmp(options->path, "-") != 0 &&
+    const char *path = options->show.path, *ending = path ? strrchr(path, '.') : NULL;
+    if (path && strcmp(path, "-") != 0 &&
         (!ending || (strcmp(ending, ".html") != 0 && strcmp(ending, ".png") != 0))) {
-        return usage(options->path, "a report is a .html or a .png; for data write --json");
+        return usage(path, "a report is a .html or a .png; for data write --json");
     }
     return -1;
 }
 
 static knoll_expectation expectation_of(const subject_options *options)
 {
-    knoll_expectation expected = {.has_bounds = options->range.has_range == 1};
-    expected.low = (double)options->range.low;
-    expected.high = (double)options->range.high;
-    return expected;
-}
-
-/* An error of the grid in the words of the command line. */
-static int refuse(const char *what, const knoll_error *error)
-{
-    static const char *const names[] = {"size", "origin", "step", NULL};
-    for (int i = 0; names[i]; i++) {
-        if (strcmp(names[i], error->path) == 0) {
-            char option[16];
-            snprintf(option, sizeof option, "--%s", names[i]);
-            return usage(option, "%s", error->message);
-        }
-    }
-    return failure_of(error->status == KNOLL_ERROR_UNSUPPORTED ? "KNOLL_ISA" : what, error);
+    const knoll_view *view = &options->show.view;
+    return (knoll_expectation){
+        .has_bounds = view->has_range == 1, .low = (double)view->low, .high = (double)view->high};
 }
 
 static int measure_array(const char *what, const subject_options *options, struct subject *subject)
 {
     knoll_error error;
     knoll_expectation expected = expectation_of(options);
-    if (options->recipe.has_seed || options->recipe.set_count || options->grid.sizes ||
-        options->grid.origins || options->has_seeds) {
+    const grid_options *grid = &options->show.grid;
+    if (options->seeds || options->show.recipe.set_count || grid->sizes || grid->origins) {
         return usage(what, "is an array: seeds, --set, --size and --origin are for recipes");
     }
     if (knoll_plane_read_npy(what, &subject->plane, &error) != KNOLL_OK) {
         return failure_of(what, &error);
     }
-    for (int axis = 0; options->grid.steps && axis < 2; axis++) {
-        subject->plane.step[axis] = options->grid.step[axis < options->grid.steps ? axis : 0];
+    for (int axis = 0; grid->steps && axis < 2; axis++) {
+        subject->plane.step[axis] = grid->step[axis < grid->steps ? axis : 0];
     }
     if (knoll_analyze_plane(&subject->plane, &expected, &subject->analysis, &error) != KNOLL_OK) {
         return failure_of(what, &error);
@@ -144,20 +108,21 @@ static int measure_recipe(const char *what, const subject_options *options, int 
     knoll_recipe *recipe = NULL;
     knoll_view view = knoll_view_default(), resolved;
     knoll_expectation expected = expectation_of(options);
-    int code = load_recipe(what, &options->recipe, &recipe, &view);
+    int code = load_recipe(what, &options->show.recipe, &recipe, &view);
     if (code != EXIT_OK) {
         return code;
     }
-    if (options->has_seeds) {
-        knoll_recipe_set_seed(recipe, options->seeds[index]);
+    if (options->seeds) {
+        knoll_recipe_set_seed(recipe, options->seed[index < options->seeds ? index : 0]);
     }
-    apply_grid(&options->grid, recipe, &view);
+    apply_view(&options->show, recipe, &view);
     view.has_ramp = view.depth = 0; /* of a PNG: colours play no part */
+    view.normals = KNOLL_NORMALS_NONE;
     view.format = KNOLL_FORMAT_NPY;
     if (knoll_view_resolve(recipe, &view, "-", &resolved, &error) != KNOLL_OK ||
         knoll_plane_sample(recipe, &view, &subject->plane, &error) != KNOLL_OK ||
         knoll_analyze_recipe(recipe, &view, &expected, &subject->analysis, &error) != KNOLL_OK) {
-        code = refuse(what, &error);
+        code = refuse_view(options_of_both, what, &error);
     } else {
         subject->is_recipe = true;
         subject->seed = knoll_recipe_seed(recipe);
@@ -181,10 +146,10 @@ int make_subject(const char *what, const subject_options *options, int index,
              strcmp(what, "-") == 0 ? "standard input"
              : slash && slash[1]    ? slash + 1
                                     : what);
-    if (options->has_seeds) {
+    if (options->seeds == 2) {
         size_t length = strlen(subject->name);
         snprintf(subject->name + length, sizeof subject->name - length, ", seed %" PRIu64,
-                 options->seeds[index]);
+                 options->seed[index]);
     }
     return ending && strcmp(ending, ".npy") == 0 ? measure_array(what, options, subject)
                                                  : measure_recipe(what, options, index, subject);
@@ -193,6 +158,13 @@ int make_subject(const char *what, const subject_options *options, int index,
 void destroy_subject(struct subject *subject)
 {
     knoll_plane_destroy(&subject->plane);
+}
+
+double correlation_of(const struct subject subjects[2])
+{
+    const knoll_plane *a = &subjects[0].plane, *b = &subjects[1].plane;
+    const bool alike = a->width == b->width && a->height == b->height;
+    return alike ? knoll_plane_correlation(a, b) : (double)NAN;
 }
 
 void describe_subject(const struct subject *subject, char *text, size_t size)

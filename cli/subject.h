@@ -20,12 +20,10 @@ struct subject {
 
 /* What the command line of either says. */
 typedef struct subject_options {
-    recipe_options recipe;
-    grid_options grid;
-    knoll_view range; /* --range */
-    bool json, has_seeds, published;
-    uint64_t seeds[2];
-    const char *path;
+    view_options show;
+    bool json, published;
+    int seeds; /* how many --seed has, 0 when not given; one is all subjects' */
+    uint64_t seed[2];
 } subject_options;
 
 /* Reads the options that are common; the words are left in `line`. An exit code when the command is
@@ -35,6 +33,8 @@ int read_subject_options(command_line *line, subject_options *options);
 int make_subject(const char *what, const subject_options *options, int index,
                  struct subject *subject);
 void destroy_subject(struct subject *subject);
+/* Of the planes of two; NAN when they have not the same size. */
+double correlation_of(const struct subject subjects[2]);
 
 /* One or two subjects as a page of text, as JSON, as a report file. Exit codes. */
 int print_subjects(const struct subject *subjects, int count);

@@ -5,9 +5,16 @@
 const S = 46341; // 65536 / sqrt(2)
 const GRADIENTS = [[65536, 0], [0, 65536], [-65536, 0], [0, -65536], [S, S], [-S, S], [S, -S], [-S, -S]];
 
-function check(shift, octaves = 1) {
-  if (!(shift >= 0 && shift <= 30 && octaves >= 1 && octaves <= shift + 1))
-    throw new RangeError('shift goes from 0 to 30, octaves from 1 to shift + 1');
+function check(shift, octaves = 1, gain = 0) {
+  const good = shift >= 0 && shift <= 30 && octaves >= 1 && octaves <= shift + 1 && gain >= 0;
+  let sum = 0;
+  for (let o = 0, weight = 65536; good && o < octaves; o++) {
+    sum += weight;
+    weight = Math.floor(weight * Number(gain) / 65536);
+  }
+  if (!good || sum >= 2 ** 31)
+    throw new RangeError('shift goes from 0 to 30, octaves from 1 to shift + 1, gain from 0 while the' +
+      ' weights of the octaves sum to less than 2^31');
 }
 
 // The low 32 bits of h, mixed; h is a signed or unsigned 32-bit number.
@@ -55,7 +62,7 @@ export const exact = {
     });
   },
   fbm(fx, fz, seed, octaves, shift, gain) {
-    check(shift, octaves);
+    check(shift, octaves, gain);
     let total = 0n, sum = 0n, amplitude = ONE;
     for (let o = 0; o < octaves; o++) {
       total += fmul(exact.value(fx, fz, seed + o, shift - o), amplitude);
@@ -127,7 +134,7 @@ export const fast = {
       fastSmoothstep(tx), fastSmoothstep(tz));
   },
   fbm(fx, fz, seed, octaves, shift, gain) {
-    check(shift, octaves);
+    check(shift, octaves, gain);
     checkPosition(fx, fz);
     let total = 0, sum = 0, amplitude = 65536;
     for (let o = 0; o < octaves; o++) {

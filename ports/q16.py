@@ -123,6 +123,17 @@ def worley(spots, seed, periods):
     return best
 
 
+def check(shift, octaves, gain):
+    good = 0 <= shift <= 30 and 1 <= octaves <= shift + 1 and gain >= 0
+    weights, weight = 0, ONE
+    for _ in range(octaves if good else 0):
+        weights += weight
+        weight = fmul(weight, gain)
+    if not good or weights >= 1 << 31:
+        raise ValueError("shift goes from 0 to 30, octaves from 1 to shift + 1, gain from 0 while the"
+                         " weights of the octaves sum to less than 2^31")
+
+
 FOLD = {1: 131072, 2: 92682, 3: 75674, 4: 65536}  # 2 / sqrt(dimensions)
 
 
@@ -130,8 +141,7 @@ def sample(kind, position, seed, shift, octaves=1, gain=ONE // 2, period=(0, 0, 
     """`kind` is value, perlin, fbm, billow, ridged or worley; the last three of the arguments are as
     in struct knoll_q16."""
     fractal = kind in ("fbm", "billow", "ridged")
-    if not 0 <= shift <= 30 or not 1 <= octaves <= shift + 1 or gain < 0:
-        raise ValueError("shift goes from 0 to 30, octaves from 1 to shift + 1, gain from 0")
+    check(shift, octaves if fractal else 1, gain if fractal else 0)
     total, weights, weight = 0, 0, ONE
     for octave in range(octaves if fractal else 1):
         periods = [cells << octave for cells in period[:len(position)]]

@@ -19,7 +19,7 @@ mkdir "$work/bin"
 ln -s "$build/knoll" "$work/bin/knoll"
 if [ "$name" = concepts ]; then
     ${CC:-cc} -std=c11 -O2 -ffp-contract=off -Wall -Wextra -I"$root/include" \
-        -o "$work/bin/figures" "$root/docs/figures/figures.c" \
+        -o "$work/bin/figures" "$root"/docs/figures/*.c \
         "$build/libknoll-studio.a" "$build/libknoll.a" -lpng -lz -lm -pthread
 fi
 

@@ -7,6 +7,13 @@ folder=${1:-docs/images}
 knoll=${KNOLL:-build/knoll}
 mkdir -p "$folder"
 
+# What some pictures need beside the program.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+libraries=$(dirname "$knoll")
+${CC:-cc} -std=c11 -O2 -ffp-contract=off -Iinclude -o "$work/figures" docs/figures/*.c \
+    "$libraries/libknoll-studio.a" "$libraries/libknoll.a" -lpng -lz -lm -pthread
+
 # draw NAME RECIPE OPTION...: 256 pixels square, the size of a thumbnail.
 draw()
 {
@@ -51,12 +58,16 @@ for ramp in grey terrain terrain-bands sky marble stone ember; do
         seed=6 draw "ramp-$ramp" - --size 256x128 --ramp $ramp --range -0.6:0.6
 done
 
-# One land from far away, without a band limit and with one.
+# Hills with rocks that are smaller than a pixel, without a band limit and with one; large pixels.
 for limit in off fade; do
-    recipe "\"output\": {\"type\": \"fbm\", \"octaves\": 14, \"gain\": 0.7, \"source\":
-            {\"type\": \"perlin\", \"frequency\": 0.00025}}" |
-        seed=9 draw "band-limit-$limit" - $small --step 64 --ramp terrain --range -0.26:0.3 \
-            --band-limit $limit
+    recipe '"hills": {"type": "fbm", "octaves": 14, "gain": 0.45,
+            "source": {"type": "perlin", "frequency": 0.0005}},
+        "rocks": {"type": "fbm", "octaves": 4, "gain": 0.6,
+            "source": {"type": "abs", "source": {"type": "perlin", "frequency": 0.02}}},
+        "output": {"type": "add", "a": "hills", "b": {"type": "multiply", "a": "rocks", "b": 0.3}}' |
+        "$knoll" render - --size 80x80 --step 64 --seed 9 --ramp terrain --range -0.25:0.4 \
+            --set 'picture.relief={"height": 2000}' --band-limit $limit -o "$work/far.png"
+    "$work/figures" magnify 4 "$folder/band-limit-$limit.png" "$work/far.png"
 done
 
 # The presets (white is above), and relief with and without.
@@ -70,18 +81,13 @@ done
 mkdir -p "$folder/analyze"
 "$knoll" analyze perlin --set frequency=0.0625 -o "$folder/analyze/report.png" >/dev/null
 
-# The normals of a surface beside it in relief, by docs/figures/figures.c.
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-libraries=$(dirname "$knoll")
-${CC:-cc} -std=c11 -O2 -ffp-contract=off -Iinclude -o "$work/figures" docs/figures/figures.c \
-    "$libraries/libknoll-studio.a" "$libraries/libknoll.a" -lpng -lz -lm -pthread
+# The normals of a surface beside it in relief.
 recipe "\"output\": {\"type\": \"warp\", \"amplitude\": 25, \"source\": {\"type\": \"fbm\",
         \"octaves\": 5, \"source\": {\"type\": \"simplex\", \"frequency\": 0.007}}, \"by\":
         {\"type\": \"simplex\", \"frequency\": 0.008}}" |
     "$knoll" render - --size 288x288 --seed 6 --range -0.7:0.7 --set 'picture.relief={"height": 45}' \
         --set 'picture.ramp={"stops": [[0, "#9a8f80"], [1, "#e8e2d6"]]}' -o "$work/relief.png"
-"$work/figures" normals "$work/normals.png" "$work/relief.png"
+"$knoll" render "$work/relief.png" --normals -o "$work/normals.png"
 "$work/figures" tile 2 "$folder/normals.png" "$work/relief.png" "$work/normals.png"
 
 large=$(find "$folder" -name '*.png' -size +300k)

@@ -1,165 +1,28 @@
-/* figures.c - what the pictures of docs/concepts.md and docs/gradients.md need beside `knoll render`.
+/* figures.c - what the pictures of docs need beside `knoll render`.
 
        figures tile COLUMNS OUT IN...      pictures in rows of COLUMNS
+       figures magnify TIMES OUT IN        each pixel as a square of TIMES x TIMES
        figures gradients OUT IN            the lattice and its gradients, over perlin or simplex
        figures warp OUT BEFORE AFTER       where the warp of AFTER looks, as arrows over BEFORE
        figures profile OUT IN              the middle row as a skyline
        figures spectrum OUT IN             which waves a perlin or simplex is made of
-       figures normals OUT IN              the normals of the surface that relief shades, as colours
 
    All files are PNG. One that Knoll made holds its recipe and its view, so a picture is all that
    these commands are told. From an installed Knoll:
 
-       cc figures.c $(pkg-config --cflags --libs knoll-studio libpng) -lm -o figures */
+       cc figures.c picture.c $(pkg-config --cflags --libs knoll-studio libpng) -lm -o figures */
+
+#include "picture.h"
 
 #include <knoll/knoll.h>
 #include <knoll/studio.h>
 
 #include <math.h>
-#include <png.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const double pi = 3.14159265358979323846;
-
-static _Noreturn void die(const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    vfprintf(stderr, format, list);
-    va_end(list);
-    fputc('\n', stderr);
-    exit(1);
-}
-
-static void *allocate(size_t count, size_t size)
-{
-    void *memory = calloc(count, size);
-    if (memory == NULL) {
-        die("out of memory");
-    }
-    return memory;
-}
-
-/* ---- Pictures ------------------------------------------------------------------------------- */
-
-typedef struct picture {
-    int width, height;
-    uint8_t *pixels; /* red, green, blue */
-} picture;
-
-typedef struct colour {
-    uint8_t channels[3];
-} colour;
-
-typedef struct point {
-    double x, y; /* in pixels; the centre of the first pixel is 0, 0 */
-} point;
-
-static const colour paper = {{255, 255, 255}};
-static const colour ink = {{24, 26, 32}};
-static const colour orange = {{240, 112, 16}};
-
-static picture new_picture(int width, int height, colour background)
-{
-    picture made = {width, height, allocate((size_t)width * (size_t)height, 3)};
-    for (int i = 0; i < 3 * width * height; i++) {
-        made.pixels[i] = background.channels[i % 3];
-    }
-    return made;
-}
-
-static picture read_picture(const char *path)
-{
-    png_image image = {.version = PNG_IMAGE_VERSION};
-    if (!png_image_begin_read_from_file(&image, path)) {
-        die("%s: %s", path, image.message);
-    }
-    image.format = PNG_FORMAT_RGB;
-    picture read = new_picture((int)image.width, (int)image.height, paper);
-    if (!png_image_finish_read(&image, NULL, read.pixels, 0, NULL)) {
-        die("%s: %s", path, image.message);
-    }
-    return read;
-}
-
-/* Grey where all is grey. Colours are rounded to multiples of 4: half the bytes, and not seen. */
-static void write_picture(const picture *drawn, const char *path)
-{
-    int count = drawn->width * drawn->height, grey = 1;
-    uint8_t *greys = allocate((size_t)count, 1), *colours = allocate((size_t)count, 3);
-    for (int i = 0; i < count; i++) {
-        const uint8_t *pixel = drawn->pixels + 3 * i;
-        greys[i] = pixel[0];
-        grey &= pixel[0] == pixel[1] && pixel[0] == pixel[2];
-        for (int c = 0; c < 3; c++) {
-            int rounded = (pixel[c] + 2) / 4 * 4;
-            colours[3 * i + c] = (uint8_t)(rounded < 255 ? rounded : 255);
-        }
-    }
-    png_image image = {.version = PNG_IMAGE_VERSION,
-                       .width = (png_uint_32)drawn->width,
-                       .height = (png_uint_32)drawn->height,
-                       .format = grey ? PNG_FORMAT_GRAY : PNG_FORMAT_RGB};
-    if (!png_image_write_to_file(&image, path, 0, grey ? greys : colours, 0, NULL)) {
-        die("%s: %s", path, image.message);
-    }
-    free(greys);
-    free(colours);
-}
-
-static void blend(picture *onto, int x, int y, colour with, double amount)
-{
-    uint8_t *pixel = onto->pixels + 3 * (y * onto->width + x);
-    for (int i = 0; i < 3; i++) {
-        pixel[i] = (uint8_t)(pixel[i] + (with.channels[i] - pixel[i]) * amount + 0.5);
-    }
-}
-
-/* A straight stroke from a to b, from `from` to `to` pixels wide, with round ends: a pixel is
-   covered by how far its centre lies within the edge. A stroke without length is a dot, and one that
-   tapers, an arrow's head, begins flat. */
-static void stroke(picture *onto, point a, point b, double from, double to, colour with,
-                   double opacity)
-{
-    double reach = fmax(from, to) / 2 + 1;
-    int left = (int)fmax(0, floor(fmin(a.x, b.x) - reach));
-    int right = (int)fmin(onto->width - 1, ceil(fmax(a.x, b.x) + reach));
-    int top = (int)fmax(0, floor(fmin(a.y, b.y) - reach));
-    int bottom = (int)fmin(onto->height - 1, ceil(fmax(a.y, b.y) + reach));
-    double dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
-    for (int y = top; y <= bottom; y++) {
-        for (int x = left; x <= right; x++) {
-            double ahead = square > 0 ? ((x - a.x) * dx + (y - a.y) * dy) / square : 0;
-            double along = fmin(fmax(ahead, 0), 1);
-            double off_x = x - a.x - along * dx, off_y = y - a.y - along * dy;
-            double inside = (from + along * (to - from)) / 2 - sqrt(off_x * off_x + off_y * off_y);
-            if (from > to) {
-                inside = fmin(inside, ahead * sqrt(square));
-            }
-            blend(onto, x, y, with, opacity * fmin(fmax(inside + 0.5, 0), 1));
-        }
-    }
-}
-
-/* From a by the vector, with a rim of paper so that it shows on any ground. */
-static void arrow(picture *onto, point a, double x, double y, double width, colour with)
-{
-    double length = sqrt(x * x + y * y), head = fmin(3.5 * width, length);
-    point tip = {a.x + x, a.y + y};
-    point neck = {tip.x - x / length * head, tip.y - y / length * head};
-    for (int rim = 1; rim >= 0; rim--) {
-        double wider = 2.5 * rim;
-        colour shade = rim ? paper : with;
-        if (length > head) {
-            stroke(onto, a, neck, width + wider, width + wider, shade, 1);
-        }
-        stroke(onto, neck, tip, fmin(3 * width, length) + wider, wider, shade, 1);
-    }
-}
 
 /* ---- What a picture is of ------------------------------------------------------------------- */
 
@@ -218,38 +81,6 @@ static double cell_of(const subject *of, const char *path)
 }
 
 /* ---- Commands ------------------------------------------------------------------------------- */
-
-static picture tile(int columns, char **paths, int count)
-{
-    enum { GAP = 8 };
-    picture first = read_picture(paths[0]);
-    int rows = (count + columns - 1) / columns, height = -GAP;
-    for (int row = 0; row < rows; row++) {
-        picture leader = read_picture(paths[row * columns]);
-        height += leader.height + GAP;
-        free(leader.pixels);
-    }
-    picture whole = new_picture(columns * (first.width + GAP) - GAP, height, paper);
-    int top = 0, next = 0;
-    for (int i = 0; i < count; i++) {
-        picture part = read_picture(paths[i]);
-        int left = i % columns * (first.width + GAP);
-        if (i % columns == 0) {
-            top = next;
-            next += part.height + GAP;
-        }
-        if (part.width != first.width || part.height != next - GAP - top) {
-            die("%s: not of the size of its neighbours", paths[i]);
-        }
-        for (int y = 0; y < part.height; y++) {
-            memcpy(whole.pixels + 3 * ((top + y) * whole.width + left),
-                   part.pixels + 3 * y * part.width, 3 * (size_t)part.width);
-        }
-        free(part.pixels);
-    }
-    free(first.pixels);
-    return whole;
-}
 
 /* perlin's lattice is square; simplex has every second row moved by half a cell, and rows so near
    that all triangles have equal sides. The gradient is the field's slope at a lattice point. */
@@ -417,41 +248,6 @@ static picture spectrum(const char *path)
     return drawn;
 }
 
-/* The usual colours of a normal map: red leans to the right, green up, blue out of the picture. */
-static picture normals(const char *path)
-{
-    subject of = read_subject(path);
-    knoll_field *gradient = NULL;
-    knoll_error error;
-    check(knoll_field_differentiate(of.field, &gradient, &error), path, &error);
-    knoll_grid grid = knoll_grid_default(2);
-    picture drawn = new_picture((int)of.view.size[0], (int)of.view.size[1], paper);
-    size_t count = of.view.size[0] * of.view.size[1];
-    float *memory = allocate(3 * count, sizeof *memory);
-    float *outputs[] = {memory, memory + count, memory + 2 * count};
-    for (int axis = 0; axis < 2; axis++) {
-        grid.origin[axis] = of.view.origin[axis];
-        grid.step[axis] = of.view.step[axis];
-        grid.count[axis] = of.view.size[axis];
-    }
-    check(knoll_sample_grid(gradient, &grid, outputs, NULL), path, &error);
-
-    double range = (double)of.view.high - (double)of.view.low;
-    double height = (double)knoll_recipe_picture(of.recipe)->relief.height / range;
-    for (size_t i = 0; i < count; i++) {
-        double right = -height * (double)outputs[1][i], up = height * (double)outputs[2][i];
-        double length = sqrt(right * right + up * up + 1);
-        const double normal[] = {right / length, up / length, 1 / length};
-        for (int c = 0; c < 3; c++) {
-            drawn.pixels[3 * i + (size_t)c] = (uint8_t)(127.5 + 127.5 * normal[c]);
-        }
-    }
-    free(memory);
-    knoll_field_destroy(gradient);
-    free_subject(&of);
-    return drawn;
-}
-
 int main(int count, char **words)
 {
     const char *command = count > 3 ? words[1] : "";
@@ -460,6 +256,9 @@ int main(int count, char **words)
     if (strcmp(command, "tile") == 0 && count > 4 && atoi(words[2]) > 0) {
         path = words[3];
         drawn = tile(atoi(words[2]), words + 4, count - 4);
+    } else if (strcmp(command, "magnify") == 0 && count > 4 && atoi(words[2]) > 0) {
+        path = words[3];
+        drawn = magnify(atoi(words[2]), words[4]);
     } else if (strcmp(command, "gradients") == 0) {
         drawn = gradients(words[3]);
     } else if (strcmp(command, "warp") == 0 && count > 4) {
@@ -468,11 +267,9 @@ int main(int count, char **words)
         drawn = profile(words[3]);
     } else if (strcmp(command, "spectrum") == 0) {
         drawn = spectrum(words[3]);
-    } else if (strcmp(command, "normals") == 0) {
-        drawn = normals(words[3]);
     } else {
-        die("figures tile COLUMNS OUT IN... | warp OUT BEFORE AFTER | gradients OUT IN | "
-            "profile OUT IN | spectrum OUT IN | normals OUT IN");
+        die("figures tile COLUMNS OUT IN... | magnify TIMES OUT IN | warp OUT BEFORE AFTER | gradients OUT IN | "
+            "profile OUT IN | spectrum OUT IN");
     }
     write_picture(&drawn, path);
     free(drawn.pixels);

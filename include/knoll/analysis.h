@@ -85,7 +85,7 @@ typedef struct knoll_analysis {
     size_t difference_histogram[KNOLL_DIFFERENCE_BINS];
 
     /* Power by radius: the mean removed, two-dimensional Fourier transform without a window, equal
-       bins of radius up to the Nyquist circle, the mean power of the coefficients in each (the
+       bins of radius up to and with the Nyquist circle, the mean power of the coefficients in each (the
        constant one, which is 0, counts in the first), normalised to sum 1. The transform takes the
        first spectrum_size samples of each axis, the most that have no prime factors but 2, 3, 5. */
     size_t spectrum_size[2];

@@ -52,7 +52,7 @@ typedef struct knoll_ramp {
 KNOLL_API const knoll_ramp *knoll_ramp_at(size_t index, const char **summary);
 KNOLL_API const knoll_ramp *knoll_ramp_find(const char *name);
 
-/* Relief shading from a sun. The surface is the field's range drawn `height` units high (in the
+/* Relief shading from a sun, of the ramp's colours; of grey where a recipe has no ramp. The surface is the field's range drawn `height` units high (in the
    units of the coordinates; 0 takes a tenth of the longer side of the extent, or without one of the
    picture). */
 typedef struct knoll_relief {
@@ -128,6 +128,16 @@ typedef enum knoll_format {
     KNOLL_FORMAT_ASCII
 } knoll_format;
 
+/* Normals in place of values: those of the surface that relief shades (its height and range), a colour
+   each. Red leans to the right, blue out of the picture, and green up the picture as OpenGL, Unity,
+   Blender and Godot read it, or down as DirectX and Unreal do. A channel has (n + 1) / 2 of its range;
+   level ground is 128, 128, 255 (with 16 bits 32768, 32768, 65535). */
+typedef enum knoll_normals {
+    KNOLL_NORMALS_NONE = 0,
+    KNOLL_NORMALS_OPENGL = 1,
+    KNOLL_NORMALS_DIRECTX = 2
+} knoll_normals;
+
 /* The whole picture and the part of it to draw. Zero means: take it from the recipe. */
 typedef struct knoll_view {
     size_t size[KNOLL_AXES];      /* samples of the whole picture; 0: see knoll_view_resolve */
@@ -137,7 +147,9 @@ typedef struct knoll_view {
     double step[KNOLL_AXES];
     int depth;    /* 8 or 16; 0: 8 for colours, 16 for .r16 */
     int gradient; /* 1: behind each value its derivatives by x, y, ...; NPY and raw files only */
-    int has_ramp; /* 1: `ramp` instead of the recipe's (count 0: none) */
+    knoll_normals normals; /* PNG (8 or 16 bits) and PPM only */
+    float strength;        /* of normals: slopes are taken so many times as steep; 0: 1 */
+    int has_ramp;          /* 1: `ramp` instead of the recipe's (count 0: none, and no relief) */
     knoll_ramp ramp;
     int has_range; /* 1: [low, high]; 2: the proven bounds; 0: the recipe's */
     float low, high;
@@ -165,8 +177,9 @@ KNOLL_API knoll_view knoll_view_default(void);
    Depth and ramp. Files of one channel (depth 16, PGM) and of floats hold the field itself: a
    recipe's ramp is left out there, one that is given is an error. Floats know no depth or range.
    Band limit. Octaves fade where the picture's step is too wide for them: in PNG and PPM of 8 bits
-   and in text, which are for the eye. All others hold the field as it is. One that is given holds
+   and in text, which are for the eye, and in normals. All others hold the field as it is. One that is given holds
    everywhere.
+   Normals. They take no ramp and no relief, and octaves fade with either depth.
    Gradient. A sample of d coordinates is 1 + d floats, as knoll_field_differentiate gives them.
 
    KNOLL_ERROR_ARGUMENT and KNOLL_ERROR_LIMIT name the part of the view that cannot be drawn. */

@@ -36,7 +36,9 @@ static knoll__digits number(double value)
 
 static void of_values(knoll_analysis *a)
 {
-    if (a->patches < 100) {
+    if (a->variance == 0) {
+        find(a, "constant", "every sample is %s", number(a->mean).text);
+    } else if (a->patches < 100) {
         find(a, "few",
              "the plane holds about %s unrelated values, so that figures are rough: show more of "
              "the field",
@@ -120,10 +122,6 @@ static void of_grid(knoll_analysis *a)
 void knoll__findings(knoll_analysis *analysis)
 {
     knoll_analysis *a = analysis;
-    if (a->variance == 0) {
-        find(a, "constant", "every sample is %s", number(a->mean).text);
-        return;
-    }
     of_values(a);
     of_directions(a);
     if (a->has_recipe) {

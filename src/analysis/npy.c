@@ -218,7 +218,8 @@ static knoll_status read_numbers(const unsigned char *bytes, const head *h, knol
     }
     for (size_t i = 0; i < made.width * made.height; i++) {
         double value = number_at(bytes + i * h->bytes, h);
-        made.samples[i] = fabs(value) <= 3.4e38 ? (float)value : (float)NAN;
+        /* What lies less than half a step above the largest float is rounded to it. */
+        made.samples[i] = fabs(value) < 0x1.ffffffp127 ? (float)value : (float)NAN;
         if (!isfinite(made.samples[i])) {
             free(made.samples);
             return knoll__report(error, KNOLL_ERROR_FILE, "",

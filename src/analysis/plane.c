@@ -50,6 +50,7 @@ knoll_status knoll__plane_view(const knoll_recipe *recipe, const knoll_view *vie
     knoll_view asked = view ? *view : knoll_view_default();
     asked.format = KNOLL_FORMAT_NPY;
     asked.depth = asked.has_ramp = 0;
+    asked.normals = KNOLL_NORMALS_NONE;
     knoll_status status = knoll_view_resolve(recipe, &asked, "-", resolved, error);
     if (status != KNOLL_OK) {
         return status;

@@ -7,10 +7,12 @@
 #include <stdlib.h>
 
 static const double pi = 3.14159265358979323846;
+/* Beside the strongest, what transforms in binary32 tell from nothing. */
+static const double floor_of_power = 1e-12;
 
 /* ---- Power by radius ------------------------------------------------------------------------ */
 
-/* The mean power of each of 32 equal bins of radius up to the Nyquist circle. */
+/* The mean power of each of 32 equal bins of radius up to the Nyquist circle, which is in the last. */
 static void by_radius(const knoll__power *p, const double *step, double nyquist,
                       double mean[KNOLL_SPECTRUM_BINS])
 {
@@ -23,9 +25,10 @@ static void by_radius(const knoll__power *p, const double *step, double nyquist,
             double fx = knoll__frequency(x, p->width) / step[0];
             double fy = knoll__frequency(y, p->height) / step[1];
             double radius = sqrt(fx * fx + fy * fy) / nyquist * KNOLL_SPECTRUM_BINS;
-            if (radius < KNOLL_SPECTRUM_BINS) {
-                mean[(int)radius] += p->power[y * p->width + x];
-                count[(int)radius]++;
+            if (radius <= KNOLL_SPECTRUM_BINS) {
+                int bin = radius < KNOLL_SPECTRUM_BINS ? (int)radius : KNOLL_SPECTRUM_BINS - 1;
+                mean[bin] += p->power[y * p->width + x];
+                count[bin]++;
             }
         }
     }
@@ -49,11 +52,9 @@ static int normalise(double power[KNOLL_SPECTRUM_BINS])
     return peak;
 }
 
-/* A line through decibels over octaves, by least squares. Power below what binary32 transforms tell
-   from nothing is left out. */
+/* A line through decibels over octaves, by least squares. */
 static double slope_of(const double mean[KNOLL_SPECTRUM_BINS], int peak)
 {
-    const double floor_of_power = 1e-12;
     int count = 0;
     double sx = 0, sy = 0, sxx = 0, sxy = 0;
     for (int b = peak + 1; b < KNOLL_SPECTRUM_BINS; b++) {
@@ -100,7 +101,7 @@ static size_t rings_of(const knoll__power *p, const double *step, double nyquist
             double fy = knoll__frequency(y, p->height) / step[1];
             double radius = sqrt(fx * fx + fy * fy);
             size_t index = (size_t)(radius / width + 0.5);
-            if (index == 0 || index >= most || radius >= nyquist) {
+            if (index == 0 || index >= most || radius > nyquist) {
                 continue;
             }
             double turn = atan2(fy, fx) / pi * KNOLL_SECTORS + 2 * KNOLL_SECTORS + 0.5;
@@ -140,8 +141,9 @@ static void by_direction(const ring *rings, size_t count, knoll_analysis *a)
         least = s == 0 || a->sector[s] < least ? a->sector[s] : least;
         most = a->sector[s] > most ? a->sector[s] : most;
     }
+    /* A sector below what the transform tells from nothing has that much. */
+    a->anisotropy = most / fmax(least, floor_of_power * most);
     /* The range of eight normal numbers is 2.85 standard deviations in the mean. */
-    a->anisotropy = least > 0 ? most / least : HUGE_VAL;
     a->anisotropy_by_chance = weights > 0 ? exp(2.85 * sqrt(variance) / weights) : 1;
 }
 

@@ -63,6 +63,7 @@ uint64_t knoll__row_bytes(knoll__pixel pixel, size_t width)
     case KNOLL__GREY16_BIG:
     case KNOLL__GREY16_LITTLE: return (uint64_t)width * 2;
     case KNOLL__RGB8: return (uint64_t)width * 3;
+    case KNOLL__RGB16_BIG: return (uint64_t)width * 6;
     case KNOLL__FLOAT_LITTLE: return (uint64_t)width * 4;
     case KNOLL__CHARACTER: return (uint64_t)width + 1;
     default: return (uint64_t)width;

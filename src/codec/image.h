@@ -11,6 +11,7 @@ typedef enum knoll__pixel {
     KNOLL__GREY16_BIG,
     KNOLL__GREY16_LITTLE,
     KNOLL__RGB8,
+    KNOLL__RGB16_BIG,
     KNOLL__FLOAT_LITTLE,
     KNOLL__CHARACTER /* one of knoll__ascii_ramp, and a line feed behind every row */
 } knoll__pixel;

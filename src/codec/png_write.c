@@ -80,8 +80,9 @@ static void write_texts(knoll__png *png, const knoll__image *image)
 
 static void write_head(knoll__png *png, const knoll__image *image)
 {
-    int colour = image->pixel == KNOLL__RGB8 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY;
-    int depth = image->pixel == KNOLL__GREY16_BIG ? 16 : 8;
+    int wide = image->pixel == KNOLL__RGB16_BIG;
+    int colour = wide || image->pixel == KNOLL__RGB8 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY;
+    int depth = wide || image->pixel == KNOLL__GREY16_BIG ? 16 : 8;
     png_set_write_fn(png->png, png, on_write, on_flush);
     png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     png_set_IHDR(png->png, png->info, (png_uint_32)image->count[0], (png_uint_32)image->count[1],

@@ -63,10 +63,31 @@ static void put_colour(const knoll__pixels *p, unsigned char *bytes, const float
     }
 }
 
+static void put_normal(const knoll__pixels *p, unsigned char *bytes, const float *sample)
+{
+    double places[3];
+    knoll__normal_colour(&p->relief, sample[1], p->shot->dimensions > 1 ? sample[2] : 0, places);
+    for (int i = 0; i < 3; i++) {
+        if (p->shot->pixel == KNOLL__RGB8) {
+            bytes[i] = (unsigned char)knoll__quantise(places[i], 255);
+        } else {
+            uint32_t word = knoll__quantise(places[i], 65535);
+            bytes[2 * i] = (unsigned char)(word >> 8);
+            bytes[2 * i + 1] = (unsigned char)(word & 255);
+        }
+    }
+}
+
 void knoll__pixels_row(const knoll__pixels *pixels, const float *samples, unsigned char *bytes)
 {
     const knoll__pixels *p = pixels;
     size_t pixel = (size_t)knoll__row_bytes(p->shot->pixel, 1), parts = p->shot->parts;
+    if (p->shot->view.normals) {
+        for (size_t x = 0; x < p->width; x++) {
+            put_normal(p, bytes + pixel * x, samples + parts * x);
+        }
+        return;
+    }
     switch (p->shot->pixel) {
     case KNOLL__FLOAT_LITTLE: put_floats(bytes, samples, p->width * parts); break;
     case KNOLL__GREY16_BIG:
@@ -75,6 +96,7 @@ void knoll__pixels_row(const knoll__pixels *pixels, const float *samples, unsign
                               p->shot->pixel == KNOLL__GREY16_BIG);
         break;
     case KNOLL__CHARACTER: put_characters(p, bytes, samples); break;
+    case KNOLL__RGB16_BIG: break; /* normals alone */
     case KNOLL__GREY8:
     case KNOLL__RGB8:
         if (pixel == 1 && p->shot->view.ramp.count == 0) {

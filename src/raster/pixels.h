@@ -10,7 +10,7 @@ typedef struct knoll__pixels {
     const knoll__shot *shot;
     size_t width; /* samples of a row */
     knoll__range range;
-    knoll__relief relief; /* of meaning where shot->relief is enabled */
+    knoll__relief relief; /* of meaning where relief or normals are drawn */
 } knoll__pixels;
 
 /* 1 when a value lies in the file as it does in this machine's memory. */

@@ -59,4 +59,14 @@ knoll__relief knoll__relief_make(const knoll_relief *relief, const knoll__range 
 /* What a colour is multiplied by where the field has these derivatives. Level ground gives 1. */
 double knoll__relief_shade(const knoll__relief *relief, float by_x, float by_y);
 
+/* ---- Normals (normals.c) -------------------------------------------------------------------- */
+
+enum { KNOLL__MOST_STRENGTH = 1000000 };
+
+/* Brings the slopes of a relief to the strength and the sense of y of a view with normals. */
+void knoll__normals_settle(const knoll_view *view, knoll__relief *relief);
+
+/* The places of the three channels in their range, where the field has these derivatives. */
+void knoll__normal_colour(const knoll__relief *relief, float by_x, float by_y, double places[3]);
+
 #endif

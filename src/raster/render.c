@@ -1,5 +1,5 @@
 /* render.c - a recipe into a file: strips of rows are sampled, made into pixels by whichever thread
-   is free, and written in order. */
+   is free, and written in order. Or into memory, strip after strip. */
 #include "support/exact.h"
 
 #include "knoll/studio.h"
@@ -183,8 +183,11 @@ static rendering rendering_of(const knoll__shot *shot, const knoll_field *field)
     for (int a = 2; a < shot->dimensions; a++) {
         r.slices *= view->window[a][1];
     }
-    if (shot->relief.enabled) {
+    if (shot->relief.enabled || view->normals) {
         r.pixels.relief = knoll__relief_make(&shot->relief, &r.pixels.range, view->step);
+    }
+    if (view->normals) {
+        knoll__normals_settle(view, &r.pixels.relief);
     }
     r.in_place = !knoll__is_bottom_up(view->format) && knoll__pixels_are_values(&r.pixels);
     r.scratch_bytes = (knoll_scratch_size(field) + 63) / 64 * 64;
@@ -200,6 +203,7 @@ static knoll_status texts_of(const knoll_recipe *recipe, const knoll_view *asked
     knoll_recipe shown = *recipe;
     if (asked->has_ramp) {
         shown.picture.ramp = asked->ramp;
+        shown.picture.relief.enabled &= asked->ramp.count > 0;
     }
     knoll__ramp_settle(&shown.picture.ramp);
     knoll_status status = knoll_recipe_print(&shown, recipe_text);
@@ -289,24 +293,65 @@ static knoll_status render(const knoll_recipe *recipe, const knoll__shot *shot,
     return status;
 }
 
+static knoll_status render_to_memory(const knoll__shot *shot, const knoll_field *field,
+                                     unsigned char *rgb, knoll_error *error)
+{
+    rendering r = rendering_of(shot, field);
+    r.writer.row_bytes = 3 * r.width;
+    void *memory = malloc(r.scratch_bytes + row_floats(&r) * r.rows * sizeof(float));
+    knoll_status status = memory ? KNOLL_OK : KNOLL_ERROR_MEMORY;
+    for (uint64_t strip = 0; strip < r.strips_per_slice && status == KNOLL_OK; strip++) {
+        status = draw_strip(&r, strip, memory, rgb + strip * r.rows * r.writer.row_bytes);
+    }
+    free(memory);
+    return status == KNOLL_OK ? status
+                              : knoll__report(error, status, "", "the picture cannot be drawn: %s",
+                                              knoll_status_string(status));
+}
+
+/* The view, and the field with what it draws of it. The field is the caller's also after a failure. */
+static knoll_status prepare(const knoll_recipe *recipe, const knoll_view *view, const char *path,
+                            knoll__shot *shot, knoll_field **field, knoll_error *error)
+{
+    *field = NULL;
+    knoll_status status = knoll_recipe_compile(recipe, field, error);
+    if (status == KNOLL_OK) {
+        status = knoll__shot_make(recipe, *field, view, path, shot, error);
+    }
+    return status == KNOLL_OK ? knoll__shot_differentiate(shot, field, error) : status;
+}
+
+/* Pixels don't depend on the rounding that the host program has set; threads inherit it. */
 knoll_status knoll_render_file(const knoll_recipe *recipe, const knoll_view *view, const char *path,
                                knoll_error *error)
 {
-    /* Pixels don't depend on the rounding that the host program has set; threads inherit it. */
     fenv_t environment;
     fegetenv(&environment);
     fesetenv(FE_DFL_ENV);
-    knoll_field *field = NULL;
+    knoll_field *field;
     knoll__shot shot;
-    knoll_status status = knoll_recipe_compile(recipe, &field, error);
-    if (status == KNOLL_OK) {
-        status = knoll__shot_make(recipe, field, view, path, &shot, error);
-    }
-    if (status == KNOLL_OK) {
-        status = knoll__shot_differentiate(&shot, &field, error);
-    }
+    knoll_status status = prepare(recipe, view, path, &shot, &field, error);
     if (status == KNOLL_OK) {
         status = render(recipe, &shot, field, view, path, error);
+    }
+    knoll_field_destroy(field);
+    fesetenv(&environment);
+    return status;
+}
+
+knoll_status knoll_render_rgb(const knoll_recipe *recipe, const knoll_view *view,
+                              unsigned char *rgb, knoll_error *error)
+{
+    fenv_t environment;
+    fegetenv(&environment);
+    fesetenv(FE_DFL_ENV);
+    knoll_view asked = *view;
+    asked.format = KNOLL_FORMAT_PPM;
+    knoll_field *field;
+    knoll__shot shot;
+    knoll_status status = prepare(recipe, &asked, "", &shot, &field, error);
+    if (status == KNOLL_OK) {
+        status = render_to_memory(&shot, field, rgb, error);
     }
     knoll_field_destroy(field);
     fesetenv(&environment);

@@ -1,5 +1,5 @@
-/* shot.c - settles a view: which samples, in which range, as which pixels; and says no to what
-   cannot be drawn, naming the part of the view and what would be right. */
+/* shot.c - settles a view: which samples (shot_samples.c), in which range, as which pixels; and says
+   no to what cannot be drawn, naming the part of the view and what would be right. */
 #include "support/exact.h"
 
 #include "raster/shot.h"
@@ -12,10 +12,6 @@
 #include <math.h>
 #include <string.h>
 #include <unistd.h>
-
-static const size_t longest_axis = 0x7fffffff;
-static const size_t default_size = 512, extent_size = 1024;
-static const char axis_names[] = "xyzw";
 
 knoll_view knoll_view_default(void)
 {
@@ -46,6 +42,34 @@ static knoll_status settle_format(knoll__shot *shot, const char *path, knoll_err
             "%s files hold one number a sample, so values with derivatives need npy "
             "or raw",
             knoll__format_name(view->format));
+    }
+    return KNOLL_OK;
+}
+
+/* Comparisons are written so that a NaN fails them. */
+static knoll_status check_normals(const knoll_view *view, knoll_error *error)
+{
+    if ((int)view->normals < KNOLL_NORMALS_NONE || view->normals > KNOLL_NORMALS_DIRECTX) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "normals",
+                             "normals are none (0), opengl (1) or directx (2), not %d",
+                             (int)view->normals);
+    }
+    if (!(view->strength >= 0 && view->strength <= KNOLL__MOST_STRENGTH)) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "strength",
+                             "the strength of normals is above 0 and up to %d; 0 is 1",
+                             KNOLL__MOST_STRENGTH);
+    }
+    if (view->normals == KNOLL_NORMALS_NONE) {
+        return KNOLL_OK;
+    }
+    if (view->format != KNOLL_FORMAT_PNG && view->format != KNOLL_FORMAT_PPM) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "normals",
+                             "%s files hold no colours, so normals need png or ppm",
+                             knoll__format_name(view->format));
+    }
+    if (view->has_ramp && view->ramp.count > 0) {
+        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "ramp",
+                             "normals have colours of their own: leave the ramp out");
     }
     return KNOLL_OK;
 }
@@ -91,7 +115,8 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
 {
     knoll_view *view = &shot->view;
     if (!view->has_ramp) {
-        view->ramp = picture->ramp;
+        int bare = picture->ramp.count == 0 && picture->relief.enabled; /* relief of grey */
+        view->ramp = bare ? *knoll_ramp_find("grey") : picture->ramp;
     }
     view->has_ramp = 1;
     const char *wrong = knoll__ramp_check(&view->ramp);
@@ -101,12 +126,12 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
     knoll__ramp_settle(&view->ramp);
 
     shot->relief = picture->relief;
-    wrong = shot->relief.enabled ? knoll__relief_check(&shot->relief) : NULL;
+    wrong = shot->relief.enabled || view->normals ? knoll__relief_check(&shot->relief) : NULL;
     if (wrong) {
         return knoll__report(error, KNOLL_ERROR_ARGUMENT, "picture.relief", "%s", wrong);
     }
-    int colours =
-        view->depth == 8 && (view->format == KNOLL_FORMAT_PNG || view->format == KNOLL_FORMAT_PPM);
+    int colours = view->depth == 8 && !view->normals &&
+                  (view->format == KNOLL_FORMAT_PNG || view->format == KNOLL_FORMAT_PPM);
     if (!colours) {
         view->ramp = (knoll_ramp){.count = 0};
     }
@@ -114,7 +139,7 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
         shot->relief.enabled = 0;
     }
     if (!view->has_band_limit) {
-        int for_the_eye = colours || view->format == KNOLL_FORMAT_ASCII;
+        int for_the_eye = colours || view->normals || view->format == KNOLL_FORMAT_ASCII;
         view->band_limit = for_the_eye ? KNOLL_BAND_LIMIT_FADE : KNOLL_BAND_LIMIT_OFF;
         view->has_band_limit = 1;
     }
@@ -122,11 +147,14 @@ static knoll_status settle_ramp(knoll__shot *shot, const knoll_picture *picture,
         return knoll__report(error, KNOLL_ERROR_ARGUMENT, "band-limit",
                              "a band limit is off (0) or fade (1), not %d", (int)view->band_limit);
     }
-    shot->parts = view->gradient || shot->relief.enabled ? 1 + (size_t)shot->dimensions : 1;
+    int slopes = view->gradient || view->normals || shot->relief.enabled;
+    shot->parts = slopes ? 1 + (size_t)shot->dimensions : 1;
     if (holds_floats(view->format)) {
         shot->pixel = KNOLL__FLOAT_LITTLE;
     } else if (view->format == KNOLL_FORMAT_ASCII) {
         shot->pixel = KNOLL__CHARACTER;
+    } else if (view->normals) {
+        shot->pixel = view->depth == 16 ? KNOLL__RGB16_BIG : KNOLL__RGB8;
     } else if (view->depth == 16) {
         shot->pixel = view->format == KNOLL_FORMAT_R16 ? KNOLL__GREY16_LITTLE : KNOLL__GREY16_BIG;
     } else if (view->format == KNOLL_FORMAT_PPM || !knoll__ramp_is_grey(&view->ramp)) {
@@ -166,163 +194,12 @@ static knoll_status settle_range(knoll__shot *shot, const knoll_picture *picture
     return KNOLL_OK;
 }
 
-/* ---- Samples -------------------------------------------------------------------------------- */
-
-/* As many coordinates as the recipe says, the field needs, or the view has sizes for. */
-static int count_dimensions(const knoll_view *view, const knoll_picture *picture,
-                            const knoll_field *field)
-{
-    int dimensions = knoll_field_dimensions(field);
-    if (dimensions < picture->dimensions) {
-        dimensions = picture->dimensions;
-    }
-    for (int a = dimensions; a < KNOLL_AXES; a++) {
-        if (view->size[a] > 0 || view->window[a][0] > 0 || view->window[a][1] > 1) {
-            dimensions = a + 1;
-        }
-    }
-    return dimensions < 1 ? 1 : dimensions;
-}
-
-/* `size` in the proportion of two extents, at least 1; what is too large is refused later. */
-static size_t in_proportion(size_t size, double extent, double other)
-{
-    double scaled = (double)size * (extent / other) + 0.5;
-    return !(scaled > 1) ? 1 : scaled < 1e15 ? (size_t)scaled : (size_t)1000000000000000;
-}
-
-static knoll_status settle_size(knoll__shot *shot, const knoll_picture *picture, knoll_error *error)
-{
-    size_t *size = shot->view.size;
-    const double *extent = picture->extent;
-    int flat = shot->dimensions < 2;
-    if (size[0] == 0 && !flat && size[1] > 0) {
-        size[0] =
-            extent[0] > 0 && extent[1] > 0 ? in_proportion(size[1], extent[0], extent[1]) : size[1];
-    } else if (size[0] == 0) {
-        double longer = flat || extent[0] > extent[1] ? extent[0] : extent[1];
-        size[0] = !(longer > 0)      ? default_size
-                  : !(extent[0] > 0) ? extent_size
-                                     : in_proportion(extent_size, extent[0], longer);
-    }
-    if (!flat && size[1] == 0) {
-        size[1] =
-            extent[0] > 0 && extent[1] > 0 ? in_proportion(size[0], extent[1], extent[0]) : size[0];
-    }
-    for (int a = 0; a < shot->dimensions; a++) {
-        if (size[a] == 0) {
-            size[a] = 1;
-        }
-        if (size[a] > longest_axis) {
-            return knoll__report(error, KNOLL_ERROR_LIMIT, "size",
-                                 "a picture has at most 2147483647 samples an axis, not %zu in %c",
-                                 size[a], axis_names[a]);
-        }
-    }
-    return KNOLL_OK;
-}
-
-static knoll_status settle_window(knoll__shot *shot, knoll_error *error)
-{
-    static const char *const formats = "npy or raw";
-    knoll_view *view = &shot->view;
-    uint64_t samples = 1, bytes = knoll__row_bytes(shot->pixel, 1) * shot->parts;
-    for (int a = 0; a < shot->dimensions; a++) {
-        size_t first = view->window[a][0], *count = &view->window[a][1];
-        if (first >= view->size[a] || *count > view->size[a] - first) {
-            return knoll__report(error, KNOLL_ERROR_ARGUMENT, "window",
-                                 "the window leaves the picture in %c: it begins at %zu and has "
-                                 "%zu of %zu samples",
-                                 axis_names[a], first, *count, view->size[a]);
-        }
-        if (*count == 0) {
-            *count = view->size[a] - first;
-        }
-        if (a >= 2 && *count > 1 && view->format != KNOLL_FORMAT_NPY &&
-            view->format != KNOLL_FORMAT_RAW) {
-            return knoll__report(error, KNOLL_ERROR_ARGUMENT, "size",
-                                 "%s files hold two dimensions, and this picture has %zu samples "
-                                 "in %c: write %s, or a window of one",
-                                 knoll__format_name(view->format), *count, axis_names[a], formats);
-        }
-        if (samples > (uint64_t)INT64_MAX / 16 / shot->parts / *count) {
-            return knoll__report(error, KNOLL_ERROR_LIMIT, "size",
-                                 "the file would have more than 2^63 bytes");
-        }
-        samples *= *count;
-    }
-    /* A row must fit in memory, a few times over. */
-    if (bytes * view->window[0][1] > SIZE_MAX / 64) {
-        return knoll__report(error, KNOLL_ERROR_LIMIT, "size",
-                             "a row of %zu samples is too long for this machine",
-                             view->window[0][1]);
-    }
-    return KNOLL_OK;
-}
-
-/* The coordinates between two samples when the recipe gives an extent: the largest that an axis
-   asks for. An axis of one sample has no distances, unless all have just one. */
-static double step_of_extent(const knoll__shot *shot, const knoll_picture *picture)
-{
-    double step = 0, of_one = 0;
-    for (int a = 0; a < shot->dimensions; a++) {
-        double asked = picture->extent[a] / (double)shot->view.size[a];
-        double *largest = shot->view.size[a] > 1 ? &step : &of_one;
-        *largest = asked > *largest ? asked : *largest;
-    }
-    return step > 0 ? step : of_one > 0 ? of_one : 1;
-}
-
-static knoll_status settle_positions(knoll__shot *shot, const knoll_picture *picture,
-                                     knoll_error *error)
-{
-    knoll_view *view = &shot->view;
-    double step = step_of_extent(shot, picture);
-    for (int a = 0; a < KNOLL_AXES; a++) {
-        if (a >= shot->dimensions) {
-            if (view->has_origin && view->origin[a] != 0) {
-                return knoll__report(error, KNOLL_ERROR_ARGUMENT, "origin",
-                                     "the picture has %d dimensions, and the origin has a %c: give "
-                                     "the size an axis more",
-                                     shot->dimensions, axis_names[a]);
-            }
-            view->step[a] = view->origin[a] = 0;
-            view->window[a][1] = 1;
-            continue;
-        }
-        double size = (double)view->size[a];
-        if (!view->has_origin) {
-            double extent = picture->extent[a], own = extent / size;
-            view->origin[a] = picture->origin[a];
-            if (!view->has_step && extent > 0 && own < step && view->size[a] > 1) {
-                view->origin[a] -= (step * size - extent) / 2;
-            }
-        }
-        if (!view->has_step) {
-            view->step[a] = step;
-        }
-        if (!isfinite(view->origin[a]) || !isfinite(view->step[a])) {
-            return knoll__report(error, KNOLL_ERROR_ARGUMENT,
-                                 isfinite(view->origin[a]) ? "step" : "origin",
-                                 "origin and step are finite numbers, also in %c", axis_names[a]);
-        }
-        if (!isfinite(view->origin[a] + view->step[a] * (size - 1))) {
-            return knoll__report(error, KNOLL_ERROR_ARGUMENT, "step",
-                                 "the last sample in %c is beyond the finite numbers: keep origin "
-                                 "+ step * %zu below 1e308",
-                                 axis_names[a], view->size[a] - 1);
-        }
-    }
-    view->has_origin = view->has_step = 1;
-    return KNOLL_OK;
-}
-
 /* A relief without a height takes a tenth of the longer side: of the extent, which a size doesn't
    change, or without one of the whole picture. */
 static void settle_relief(knoll__shot *shot, const knoll_picture *picture)
 {
     const knoll_view *view = &shot->view;
-    if (shot->relief.enabled && shot->relief.height == 0) {
+    if ((shot->relief.enabled || view->normals) && shot->relief.height == 0) {
         int has_extent = picture->extent[0] > 0 || picture->extent[1] > 0;
         double longer = 0;
         for (int a = 0; a < shot->dimensions && a < 2; a++) {
@@ -342,9 +219,12 @@ knoll_status knoll__shot_make(const knoll_recipe *recipe, const knoll_field *fie
 {
     const knoll_picture *picture = &recipe->picture;
     knoll__shot made = {.view = *view};
-    made.dimensions = count_dimensions(view, picture, field);
+    made.dimensions = knoll__shot_dimensions(view, picture, field);
 
     knoll_status status = settle_format(&made, path, error);
+    if (status == KNOLL_OK) {
+        status = check_normals(&made.view, error);
+    }
     if (status == KNOLL_OK) {
         status = settle_depth(&made, error);
     }
@@ -355,13 +235,7 @@ knoll_status knoll__shot_make(const knoll_recipe *recipe, const knoll_field *fie
         status = settle_range(&made, picture, field, error);
     }
     if (status == KNOLL_OK) {
-        status = settle_size(&made, picture, error);
-    }
-    if (status == KNOLL_OK) {
-        status = settle_window(&made, error);
-    }
-    if (status == KNOLL_OK) {
-        status = settle_positions(&made, picture, error);
+        status = knoll__shot_samples(&made, picture, error);
     }
     if (status == KNOLL_OK && view->threads < 0) {
         status = knoll__report(error, KNOLL_ERROR_ARGUMENT, "threads",

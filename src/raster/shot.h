@@ -10,7 +10,7 @@ typedef struct knoll__shot {
     knoll_view view; /* as knoll_view_resolve gives it */
     int dimensions;  /* of the sampling call */
     knoll__pixel pixel;
-    size_t parts;        /* floats a sample: its value; for a gradient or relief derivatives, too */
+    size_t parts;        /* floats a sample: its value; where slopes are drawn derivatives, too */
     knoll_relief relief; /* with its height settled; not enabled where none is drawn */
 } knoll__shot;
 
@@ -18,6 +18,13 @@ typedef struct knoll__shot {
 knoll_status knoll__shot_make(const knoll_recipe *recipe, const knoll_field *field,
                               const knoll_view *view, const char *path, knoll__shot *shot,
                               knoll_error *error);
+
+/* As many coordinates as the recipe says, the field needs, or the view has sizes for. */
+int knoll__shot_dimensions(const knoll_view *view, const knoll_picture *picture,
+                           const knoll_field *field);
+/* Settles size, window, origin and step of a shot whose pixels are settled. */
+knoll_status knoll__shot_samples(knoll__shot *shot, const knoll_picture *picture,
+                                 knoll_error *error);
 
 /* Where derivatives are drawn, puts the field that has them in the field's place. */
 knoll_status knoll__shot_differentiate(const knoll__shot *shot, knoll_field **field,

@@ -4,11 +4,12 @@
         "origin": [0, 0], "step": [1, 1], "range": [-1, 1], "depth": 8, "band_limit": "fade",
         "ramp": "terrain"}
 
-   Ramp and seed are there to be seen; they are read from the recipe beside it. Pictures from before
-   there were band limits have none. */
+   and of normals also "normals": "opengl", "strength": 1. Ramp and seed are there to be seen; they are
+   read from the recipe beside it. Pictures from before there were band limits have none. */
 #include "raster/shot.h"
 
 #include "codec/report.h"
+#include "raster/raster.h"
 #include "recipe/recipe.h"
 
 #include <inttypes.h>
@@ -17,6 +18,7 @@
 #include <string.h>
 
 static const char *const band_limits[] = {"off", "fade"};
+static const char *const normals[] = {"none", "opengl", "directx"};
 
 /* ---- Writing -------------------------------------------------------------------------------- */
 
@@ -60,6 +62,10 @@ char *knoll__shot_text(const knoll__shot *shot, uint64_t seed)
                  knoll__float_text((double)view->high).text, view->depth,
                  band_limits[view->band_limit]);
     knoll__write_string(&text, ramp[0] ? ramp : "custom");
+    if (view->normals) {
+        knoll__write(&text, ", \"normals\": \"%s\", \"strength\": %s", normals[view->normals],
+                     knoll__float_text(view->strength > 0 ? (double)view->strength : 1).text);
+    }
     knoll__write(&text, "}");
     return knoll__write_end(&text, &result) == KNOLL_OK ? result : NULL;
 }
@@ -112,8 +118,9 @@ static int read_sizes(const knoll__json *list, size_t *sizes, size_t stride)
 static const char *wrong_entry(const knoll__json *root, const knoll_view *view, int count,
                                double depth)
 {
-    static const char *const known[] = {"seed",  "size",  "window",     "origin", "step",
-                                        "range", "depth", "band_limit", "ramp"};
+    static const char *const known[] = {"seed", "size",    "window",  "origin",
+                                        "step", "range",   "depth",   "band_limit",
+                                        "ramp", "normals", "strength"};
     unsigned seen = 0;
     for (const knoll__json *entry = root->child; entry; entry = entry->next) {
         unsigned i = 0;
@@ -145,6 +152,25 @@ static bool read_band_limit(const knoll__json *value, knoll_view *view)
     return !value;
 }
 
+/* Pictures of values have neither. */
+static bool read_normals(const knoll__json *value, const knoll__json *strength, knoll_view *view)
+{
+    double number = 0;
+    if (!value && !strength) {
+        return true;
+    }
+    for (int i = 1; value && value->kind == KNOLL__JSON_STRING && i < 3; i++) {
+        if (!strcmp(value->text, normals[i])) {
+            view->normals = (knoll_normals)i;
+        }
+    }
+    if (view->normals && strength && strength->kind == KNOLL__JSON_NUMBER &&
+        knoll__json_number(strength->text, &number) && number <= KNOLL__MOST_STRENGTH) {
+        view->strength = (float)number;
+    }
+    return view->strength > 0;
+}
+
 /* True when every part is there and fits the others. */
 static bool read_view(const knoll__json *root, knoll_view *view, knoll__quoted *wrong)
 {
@@ -163,6 +189,9 @@ static bool read_view(const knoll__json *root, knoll_view *view, knoll__quoted *
     const char *entry = wrong_entry(root, view, count, depth);
     if (!entry && !read_band_limit(member(root, "band_limit"), view)) {
         entry = "band_limit";
+    }
+    if (!entry && !read_normals(member(root, "normals"), member(root, "strength"), view)) {
+        entry = "normals";
     }
     if (entry) {
         *wrong = knoll__quote(entry);

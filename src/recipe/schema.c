@@ -104,8 +104,9 @@ static void write_picture(knoll__text *text)
         "\"none\", \"oneOf\": [{ \"enum\": [\"none\"";
     static const char after[] =
         "] }, { \"$ref\": \"#/$defs/ramp\" }] },\n"
-        "        \"relief\": { \"description\": \"Shading from a sun.\", \"default\": false, "
-        "\"oneOf\": [{ \"type\": \"boolean\" }, { \"$ref\": \"#/$defs/relief\" }] }\n"
+        "        \"relief\": { \"description\": \"Shading from a sun; of grey where there is no "
+        "ramp.\", \"default\": false, \"oneOf\": [{ \"type\": \"boolean\" }, { \"$ref\": "
+        "\"#/$defs/relief\" }] }\n"
         "      },\n"
         "      \"additionalProperties\": false\n"
         "    },\n"

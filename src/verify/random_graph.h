@@ -12,28 +12,20 @@
 typedef struct random_graph {
     knoll_graph *graph;
     uint64_t seed, drawn;
+    int dimensions;
     int fractals; /* around the node that is being made: at most 2 */
-    int exact;    /* powers of two only, so that positions and periods lose no bit */
+    int fixed;    /* 1: fixed-point noise, too */
 } random_graph;
 
-/* Number `i` of the random stream `seed`, without state (SplitMix64; Steele et al., 2014). */
-static inline uint64_t random_word(uint64_t seed, uint64_t i)
-{
-    uint64_t z = seed * 0xd1342543de82ef95u + (i + 1) * 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
-/* The same as a double in [low, high). */
+/* Number `i` of the random stream `seed`, in [low, high). */
 static inline double random_between(uint64_t seed, uint64_t i, double low, double high)
 {
-    return low + (high - low) * ((double)(random_word(seed, i) >> 11) * 0x1p-53);
+    return low + (high - low) * ((double)knoll_random_u32(seed, i) * 0x1p-32);
 }
 
-static inline uint64_t draw(random_graph *r, uint64_t limit)
+static inline uint32_t draw(random_graph *r, size_t limit)
 {
-    return random_word(r->seed, r->drawn++) % limit;
+    return knoll_random_below(r->seed, r->drawn++, (uint32_t)limit);
 }
 
 static inline double draw_float(random_graph *r, double low, double high)
@@ -50,27 +42,50 @@ static inline void choose_word(random_graph *r, knoll_node node,
     knoll_graph_set_choice(r->graph, node, parameter->name, parameter->choices[draw(r, words)]);
 }
 
-/* A lattice source: some seeds and periods equal, so that fields meet their like. */
+/* Some seeds and periods equal, so that fields meet their like. */
+static inline void choose_seed_and_period(random_graph *r, knoll_node node)
+{
+    const knoll_type_info *type = knoll_graph_type(r->graph, node);
+    knoll_graph_set_seed(r->graph, node, "seed",
+                         draw(r, 2) ? draw(r, 3) : knoll_seed_derive(r->drawn, type->name));
+    for (int i = 0; i < type->parameter_count; i++)
+        if (type->parameters[i].kind == KNOLL_CHOICE)
+            choose_word(r, node, &type->parameters[i]);
+    for (int a = 0; a < KNOLL_AXES; a++)
+        if (draw(r, 4) == 0)
+            knoll_graph_set_axis(r->graph, node, "period", a, (double)(1 + draw(r, 9)));
+}
+
+/* Cells of a quarter of a unit to 16, seldom of any width. */
+static inline knoll_node random_fixed(random_graph *r)
+{
+    static const char *const types[] = {"q16_value", "q16_perlin", "q16_fbm"};
+    uint32_t type = draw(r, RANDOM_COUNT(types));
+    uint32_t shift = draw(r, 8) ? 14 + draw(r, 7) : draw(r, 31);
+    knoll_node node = knoll_graph_add(r->graph, types[type], NULL);
+    knoll_graph_set(r->graph, node, "shift", shift);
+    choose_seed_and_period(r, node);
+    if (type == 2) {
+        knoll_graph_set(r->graph, node, "octaves", 1 + draw(r, shift < 5 ? shift + 1 : 6));
+        knoll_graph_set(r->graph, node, "gain", draw_float(r, 0, 1));
+    }
+    return node;
+}
+
 static inline knoll_node random_source(random_graph *r)
 {
+    if (r->fixed && draw(r, 6) == 0)
+        return random_fixed(r);
     static const char *const types[] = {"white",   "value",   "perlin", "perlin",
                                         "simplex", "simplex", "worley"};
     static const float frequencies[] = {0.0625f, 0.25f, 0.5f, 1, 2};
     knoll_node node = knoll_graph_add(r->graph, types[draw(r, RANDOM_COUNT(types))], NULL);
-    const knoll_type_info *type = knoll_graph_type(r->graph, node);
     double frequency = (double)frequencies[draw(r, RANDOM_COUNT(frequencies))];
-    if (!r->exact && draw(r, 2))
+    if (draw(r, 2))
         frequency = draw_float(r, 0.02, 1.5);
     knoll_graph_set(r->graph, node, "frequency", frequency);
-    knoll_graph_set_seed(r->graph, node, "seed",
-                         draw(r, 2) ? draw(r, 3) : random_word(1, r->drawn));
-    for (int i = 0; i < type->parameter_count; i++)
-        if (type->parameters[i].kind == KNOLL_CHOICE)
-            choose_word(r, node, &type->parameters[i]);
-    for (int a = 0; !r->exact && a < KNOLL_AXES; a++)
-        if (draw(r, 4) == 0)
-            knoll_graph_set_axis(r->graph, node, "period", a, (double)(1 + draw(r, 9)));
-    if (type->number == knoll_type_find("worley", NULL)->number && draw(r, 2))
+    choose_seed_and_period(r, node);
+    if (strcmp(knoll_graph_type(r->graph, node)->name, "worley") == 0 && draw(r, 2))
         knoll_graph_set(r->graph, node, "jitter", draw_float(r, 0.3, 1));
     return node;
 }
@@ -98,7 +113,7 @@ static inline knoll_node random_transform(random_graph *r, int depth)
     for (int a = 0; a < KNOLL_AXES; a++) {
         moved.scale[a] = scales[draw(r, RANDOM_COUNT(scales))];
         moved.translate[a] = (float)draw(r, 17) - 8;
-        if (!r->exact && draw(r, 2)) {
+        if (draw(r, 2)) {
             moved.scale[a] = (float)draw_float(r, -2, 2);
             moved.translate[a] = (float)draw_float(r, -1000, 1000);
         }
@@ -141,12 +156,11 @@ static inline knoll_node random_combiner(random_graph *r, int depth)
     return node;
 }
 
-/* A coordinate, x where the number of dimensions is not known; not in an exact graph, whose fields
-   repeat. */
 static inline knoll_node random_leaf(random_graph *r)
 {
-    if (!r->exact && draw(r, 8) == 0)
-        return knoll_make_coordinate(r->graph, NULL);
+    if (draw(r, 8) == 0)
+        return knoll_make_coordinate(
+            r->graph, &(knoll_coordinate_parameters){(knoll_axis)draw(r, (size_t)r->dimensions)});
     if (draw(r, 8) == 0)
         return knoll_make_constant(r->graph,
                                    &(knoll_constant_parameters){(float)draw_float(r, -1, 1)});
@@ -157,7 +171,7 @@ static inline knoll_node random_node(random_graph *r, int depth)
 {
     size_t size = knoll_graph_size(r->graph);
     if (size > 0 && draw(r, 6) == 0) /* share one that is there */
-        return (knoll_node){(uint32_t)(1 + draw(r, size))};
+        return (knoll_node){1 + draw(r, size)};
     if (depth <= 0 || size > 30)
         return random_leaf(r);
     switch (draw(r, 6)) {
@@ -187,12 +201,16 @@ static inline double random_graph_cost(const knoll_graph *graph)
     return cost[size];
 }
 
-/* Graph `i` of an endless list; its output is the last node made. */
-static inline knoll_graph *random_graph_at(uint64_t i, int exact, knoll_node *output)
+/* Graph `i` of an endless list, for positions of at least so many dimensions; its output is the last
+   node made. With `fixed` it may have fixed-point noise, and then no derivatives. */
+static inline knoll_graph *random_graph_at(uint64_t i, int dimensions, int fixed,
+                                           knoll_node *output)
 {
     for (uint64_t trial = 0;; trial++) {
-        random_graph r = {
-            .graph = knoll_graph_create(NULL), .seed = i * 64 + trial, .exact = exact};
+        random_graph r = {.graph = knoll_graph_create(NULL),
+                          .seed = i * 64 + trial,
+                          .dimensions = dimensions,
+                          .fixed = fixed};
         random_node(&r, (int)(2 + i % 4));
         *output = (knoll_node){(uint32_t)knoll_graph_size(r.graph)};
         if (random_graph_cost(r.graph) < 150)

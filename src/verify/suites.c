@@ -130,15 +130,15 @@ static knoll_grid random_grid(uint64_t seed, int dimensions)
         {300, 1, 1, 1}, {90, 7, 1, 1}, {45, 5, 3, 1}, {21, 4, 3, 2}};
     static const double reach[] = {10, 10, 1000, 1e5, 1e9, 1e16};
     knoll_grid grid = knoll_grid_default(dimensions);
-    double most = reach[random_word(seed, 0) % RANDOM_COUNT(reach)], step = 0.01;
-    for (uint64_t i = random_word(seed, 1) % 15; i > 0; i--) {
+    double most = reach[knoll_random_below(seed, 0, RANDOM_COUNT(reach))], step = 0.01;
+    for (uint32_t i = knoll_random_below(seed, 1, 15); i > 0; i--) {
         step *= 2;
     }
     for (int a = 0; a < dimensions; a++) {
         uint64_t at = 2 + 3 * (uint64_t)a;
         grid.origin[a] = random_between(seed, at, -most, most);
         grid.step[a] = random_between(seed, at + 1, -step, step);
-        grid.first[a] = (int64_t)(random_word(seed, at + 2) % 2000) - 1000;
+        grid.first[a] = (int64_t)knoll_random_below(seed, at + 2, 2000) - 1000;
         grid.count[a] = counts[dimensions - 1][a];
     }
     return grid;
@@ -155,8 +155,8 @@ static knoll_status verify_random(knoll__verifier *v, const knoll__vectors *vect
         if (!is_wanted(v, name)) {
             continue;
         }
-        knoll__subject subject = {.name = name, .seed = random_word(3, i)};
-        knoll_graph *graph = random_graph_at(i, 0, &subject.output);
+        knoll__subject subject = {.name = name, .seed = knoll_seed_derive(i, name)};
+        knoll_graph *graph = random_graph_at(i, dimensions, 1, &subject.output);
         const knoll_grid grid = random_grid(i, dimensions);
         subject.graph = graph;
         status = compare_with_scalar(v, &subject, &grid);

@@ -88,6 +88,24 @@ fault repeats '{"type": "simplex", "frequency": 0.125, "period": 20}'
 fault seeds '{"type": "worley", "frequency": 0.125, "jitter": 0}'
 fault aliased '{"type": "transform", "scale": 20, "source": "n"}'
 fault constant '{"type": "multiply", "a": "n", "b": 0}'
+fault outside '{"type": "multiply", "a": "n", "b": 0}' --range 1:2
+
+# Nothing but whole cells of gradient noise: constant, and that is the grid's fault.
+analyze perlin --set frequency=1 --size 64x64
+figures out.json "found('constant')" "found('coarse')" "found('aliased')" "not found('few')"
+
+# The largest floats are numbers like others: in a file, in figures, and in charts.
+"$PYTHON" - <<'END'
+import struct
+head = "{'descr': '<f4', 'fortran_order': False, 'shape': (16, 16), }".ljust(117) + "\n"
+with open("largest.npy", "wb") as file:
+    file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head.encode())
+    file.write(bytes.fromhex("ffff7f7fffff7fff") * 128)
+END
+analyze largest.npy -o largest.html
+figures out.json "a['values']['highest'] == -a['values']['lowest'] == 2.0**128 - 2.0**104" \
+    "near(a['values']['variance'], (2.0**128 - 2.0**104)**2, 1e-14)"
+grep -Eiq '\b(nan|inf|null)\b' out.json largest.html && fail "a number that is none"
 fault few '{"type": "transform", "scale": 0.05, "source": "n"}'
 
 # The page is of ASCII alone where the locale is, and of blocks where it has them; both end with the
@@ -124,10 +142,19 @@ expect_error 'its configuration is fixed' "$KNOLL" analyze q16_value --published
 "$KNOLL" compare perlin simplex --set frequency=0.05 --size 128x128 --json >both.json
 figures both.json "a['a']['name'] == 'perlin'" "a['b']['name'] == 'simplex'" \
     "a['a']['values']['variance'] < a['b']['values']['variance']" "abs(a['correlation']) < .2"
-"$KNOLL" compare perlin --seeds 3,3 --size 128x128 --json >both.json
+"$KNOLL" compare perlin --seed 3,3 --size 128x128 --json >both.json
 figures both.json "near(a['correlation'], 1, 1e-9)"
-"$KNOLL" compare perlin --seeds 3,4 --size 128x128 -o both.png >page
-grep -q 'correlation of the two' page || fail "no correlation on the page"
+"$KNOLL" compare perlin --seed 3,4 --size 128x128 -o both.png >page
+grep -q 'correlation of the two: -\?0\.[0-9]' page || fail "no correlation on the page"
+"$KNOLL" compare perlin --seed 3,4 --size 128x128 -o both.html >page
+correlation=$(sed -n 's/correlation of the two: //p' page)
+grep -q "correlation of the two</td><td colspan=\"2\">$correlation</td>" both.html ||
+    fail "another correlation in the report"
+"$KNOLL" compare perlin simplex --seed 5 --size 64x64 --json >both.json
+figures both.json "a['a']['seed'] == a['b']['seed'] == 5"
+"$KNOLL" compare perlin waves.npy --size 64x64 --json >both.json 2>last && fail "a size of an array"
+"$KNOLL" compare perlin waves.npy --json >both.json
+figures both.json "a['correlation'] is None"
 "$KNOLL" analyze both.png 2>last && fail "a picture without a recipe is no field"
 
 # Refusals.
@@ -143,8 +170,10 @@ expect_error 'a report is a .html or a .png' "$KNOLL" analyze perlin -o report.p
 expect_error 'one field at a time' "$KNOLL" analyze perlin simplex
 expect_error 'what to measure is missing' "$KNOLL" analyze
 expect_error 'two fields are needed' "$KNOLL" compare perlin
-expect_error 'two seeds' "$KNOLL" compare perlin --seeds 3
-expect_error 'not an option of `knoll analyze`' "$KNOLL" analyze perlin --seeds 3,4
+expect_error 'one and --seed 7,8' "$KNOLL" compare perlin --seed 3
+expect_error '"" is not a seed' "$KNOLL" compare perlin --seed 3,
+expect_error 'did you mean --seed' "$KNOLL" compare perlin --seeds 3,4
+expect_error '"3,4" is not a seed' "$KNOLL" analyze perlin --seed 3,4
 expect_error 'cannot be written|no such' "$KNOLL" analyze perlin --size 64x64 -o nowhere/report.html
 [ ! -e nowhere ] || fail "something was written"
 

@@ -98,6 +98,11 @@ done <<'END'
 2|--set picture|picture.NAME|render perlin -o out.png --set picture=1
 2|--set output..frequency|an empty part|render perlin -o out.png --set output..frequency=1
 2|--depth|png|render terrain -o out.r16 --depth 8
+2|--depth|pgm or r16|render terrain -o out.npy --depth 16
+2|--depth|pgm or r16|render terrain -o out.raw --depth 8 --gradient
+2|--depth|pgm or r16|render terrain -o out.pfm --depth 16
+2|--range|pgm or r16|render terrain -o out.npy --range 0:1 --gradient
+2|--range|pgm or r16|render terrain -o out.pfm --range bounds
 2|--ramp|leave one|render terrain -o out.png --depth 16 --ramp terrain
 2|"12"|8 or 16|render terrain -o out.png --depth 12
 2|"08"|8 or 16|render terrain -o out.png --depth 08

@@ -33,7 +33,45 @@ expect_error '--vary octavs: unknown key "octavs"; did you mean "octaves"' \
     "$KNOLL" sheet fbm --vary octavs=1,2 -o no.png
 expect_error 'whole number from 1 to 32' "$KNOLL" sheet fbm --vary octaves=1,99 -o no.png
 expect_error 'a sheet is a PNG' "$KNOLL" sheet fbm --vary octaves=1,2 -o no.html
-expect_error 'each up to 1024' "$KNOLL" sheet fbm --vary octaves=1,2 --size 2000 -o no.png
+
+# What cannot be laid out is a wrong command line (2), said before anything is drawn.
+wrong()
+{
+    local pattern=$1
+    shift
+    expect_error "$pattern" "$KNOLL" sheet "$@" -o no.png
+    expect_exit 2 "$KNOLL" sheet "$@" -o no.png 2>last
+}
+wrong '^knoll: --size: .* 2000x2000; .*each from 16 to 1024' fbm --vary octaves=1,2 --size 2000
+wrong '^knoll: --size: .* 16x8;' fbm --vary octaves=1,2 --size 16x8
+wrong '^knoll: --size: .* 160x2;' fbm --set 'picture.extent=[1000,10]' --vary octaves=1,2
+wrong '^knoll: --size: a tile has two dimensions' fbm --vary octaves=1,2 --size 16x16x16
+wrong '^knoll: --size: the sheet would have 66...x.* of 32767' fbm --size 1024 \
+    --vary seed=$(seq -s, 64) --vary octaves=1,2
+wrong '^knoll: perlin: has one dimension' perlin --set dimensions=1 --vary seed=1,2
+wrong '^knoll: --vary: .* more than the 256' perlin --vary seed=$(seq -s, 64) --vary frequency=1,2,3,4,5
+wrong '^knoll: --vary: .*more than 64 values' perlin --vary seed=$(seq -s, 65)
+wrong '^knoll: --origin: .*a z' perlin --vary seed=1,2 --origin 1,2,3
+wrong '^knoll: --step: ' perlin --vary seed=1,2 --step 1e308
+wrong '^knoll: --range: the field has no bounds' coordinate --vary axis=x,y --range bounds
+wrong '^knoll: --title: .*200 bytes' perlin --vary seed=1,2 --title "$(printf %0201d 0)"
+for title in $'\xff' $'\xc3' $'\xed\xa0\x80' $'\xf4\x90\x80\x80' $'\xc0\x80' $'\xef\xbf\xbe' $'two\nlines'; do
+    wrong '^knoll: --title: .*UTF-8' perlin --vary seed=1,2 --title "$title"
+done
+
+# The largest and the least that can; a long title widens its sheet, and a file may have any name.
+"$KNOLL" sheet perlin --vary seed=1,2 --size 16x1024 --title '' -o tall.png
+"$KNOLL" sheet perlin --vary seed=1 --size 16 --title "$(printf %0200d 0)" -o long.png
+[ "$(image info long.png | sed 's/png \([0-9]*\)x.*/\1/')" -gt 1000 ] || fail "the title is cut"
+"$KNOLL" sheet perlin --vary seed=1 --size 16 --title 'Hügel, 丘, 🏔' -o letters.png
+name=$'any\xff\nname.json'
+cp "$ROOT/recipes/clouds.json" "$name"
+"$KNOLL" sheet "$name" --vary seed=1,2 --size 16 -o name.png
+"$KNOLL" analyze "$name" --size 16x16 -o name.html >out
+
+# A field without bounds takes the range of its values, as others do.
+"$KNOLL" sheet coordinate --vary axis=x,y --size 32 -o unbounded.png
+"$KNOLL" sheet coordinate --vary axis=x,y --size 32 --range 0:512 -o unbounded.png
 expect_error 'what to draw is missing' "$KNOLL" sheet --vary octaves=1,2 -o no.png
 [ ! -e no.png ] && [ ! -e no.html ] || fail "a refused sheet left a file"
 

@@ -105,20 +105,19 @@ static void every_pair(void)
 static void random_graphs(void)
 {
     const uint64_t graphs = test_long() ? 10000 : 1000;
-    for (uint64_t i = 0; i < graphs; i++) {
+    for (uint64_t i = 0; i < 4 * graphs; i++) {
         char row[40];
         knoll_node output;
-        snprintf(row, sizeof row, "graph %ju", (uintmax_t)i);
+        int dimensions = (int)(1 + i / 4 % 4); /* depth goes by i % 4 */
+        snprintf(row, sizeof row, "graph %ju, %dD", (uintmax_t)i, dimensions);
         test_row = row;
-        knoll_graph *graph = random_graph_at(i, 0, &output);
+        knoll_graph *graph = random_graph_at(i, dimensions, 0, &output);
         const bool searched = has(graph, "worley");
-        for (int dimensions = 1; dimensions <= 4; dimensions++) {
-            size_t count = searched && dimensions > 2 ? 24u >> 2 * (dimensions - 2) : 16;
-            try_positions(&at, i * 4 + (uint64_t)dimensions, count + 2, 1);
-            if (has(graph, "coordinate"))
-                pull_near(&at);
-            slopes_agree(graph, output, test_random(3, i), dimensions, &at);
-        }
+        size_t count = searched && dimensions > 2 ? 24u >> 2 * (dimensions - 2) : 16;
+        try_positions(&at, i, count + 2, 1);
+        if (has(graph, "coordinate"))
+            pull_near(&at);
+        slopes_agree(graph, output, test_random(3, i), dimensions, &at);
         knoll_graph_destroy(graph);
         test_row = "";
     }

@@ -35,15 +35,19 @@ for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
 }
 if (counts.exact < 832 || counts.fast < 832)
   throw new Error(`too few lines: ${JSON.stringify(counts)}`);
-for (const wrong of [[-1, 1], [31, 1], [4, 6], [4, 0]])
-  for (const [port, zero] of [[exact, 0n], [fast, 0]]) {
-    let refused = false;
+
+// Lines "shift octaves gain message" of q16_vectors.py: refused in the same words, or not (no message).
+for (const line of readFileSync(process.argv[2], 'utf8').trim().split('\n')) {
+  const [, shift, octaves, gain, expected] = /^(\S+) (\S+) (\S+) ?(.*)$/.exec(line);
+  for (const [name, port, zero] of [['exact', exact, 0n], ['fast', fast, 0]]) {
+    let found = '';
     try {
-      port.fbm(zero, zero, 0, wrong[1], wrong[0], 32768);
+      port.fbm(zero, zero, 0, Number(octaves), Number(shift), Number(gain));
     } catch (error) {
-      refused = error instanceof RangeError;
+      found = error instanceof RangeError ? error.message : `${error}`;
     }
-    if (!refused)
-      throw new Error(`shift ${wrong[0]} and ${wrong[1]} octaves are not refused`);
+    if (found !== expected)
+      throw new Error(`${name}: "${found}", not "${expected}": ${line}`);
   }
+}
 console.log(`${counts.exact} exact, ${counts.fast} fast`);

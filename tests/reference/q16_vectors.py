@@ -3,6 +3,7 @@
     q16_vectors.py check         the 216 vectors handed over
     q16_vectors.py given         the same as lines of numbers
     q16_vectors.py more COUNT    others: far positions, every shift and kind, odd gains
+    q16_vectors.py domain        "shift octaves gain message": what is refused and with which words
 
 Lines: kind dimensions seed shift octaves gain period[4] position[4] value, with the kind's number in
 knoll/q16.h; kind 6 is a warp in 2D, whose gain is its strength and which has two values.
@@ -87,8 +88,38 @@ def more(count):
         write(kind, dimensions, seed, shift, octaves, gain, period, position, results)
 
 
+def domain():
+    """Both sides of every border. The gain's is that of the weights' sum, 2^31."""
+    def refusal(shift, octaves, gain):
+        try:
+            q16.fbm2(0, 0, 0, octaves, shift, gain)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    cases = [(-1, 1, 0), (0, 1, 0), (30, 31, 65536), (31, 1, 0), (4, 0, 0), (4, 5, 0), (4, 6, 0),
+             (4, 2, -1), (4, 1, (1 << 31) - 1)]
+    for octaves in (2, 3, 9, 31):
+        low, high = 65536, (1 << 31) - 1  # the largest gain that is taken
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (low, middle - 1) if refusal(30, octaves, middle) else (middle, high)
+        weights, weight = 0, q16.ONE
+        for _ in range(octaves):
+            weights, weight = weights + weight, weight * (low + 1) >> 16
+        assert weights >= 1 << 31, (octaves, low)
+        cases += [(30, octaves, low), (30, octaves, low + 1)]
+    refused = 0
+    for case in cases:
+        refused += refusal(*case) != ""
+        print(*case, refusal(*case))
+    assert refused == 4 + 1 + 4, refused
+
+
 if sys.argv[1] == "check":
     check()
+elif sys.argv[1] == "domain":
+    domain()
 elif sys.argv[1] == "given":
     for kind, fx, fz, seed, shift, octaves, gain, results in given():
         write(kind, 2, seed, shift, octaves, gain, (0, 0, 0, 0), (fx, fz, 0, 0), results)

@@ -87,7 +87,7 @@ static inline knoll_graph *all_fields_at(size_t i, knoll_node *output)
     test_row = row;
     if (i >= SOURCES * FORMS) {
         snprintf(row, sizeof row, "random graph %zu", i - SOURCES * FORMS);
-        return random_graph_at(1000 + i - SOURCES * FORMS, 0, output);
+        return random_graph_at(1000 + i - SOURCES * FORMS, 1, 0, output);
     }
     size_t source = i % SOURCES, form = i / SOURCES;
     double period = all_periods[(source + form) % COUNT(all_periods)];

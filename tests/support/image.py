@@ -35,13 +35,9 @@ def split(data, width, height, format_code):
     return [list(struct.unpack_from(code, data, y * width * size)) for y in range(height)]
 
 
-def triples(data, width, height):
-    assert len(data) == 3 * width * height
-    rows = []
-    for y in range(height):
-        row = data[3 * width * y : 3 * width * (y + 1)]
-        rows.append(list(zip(row[0::3], row[1::3], row[2::3])))
-    return rows
+def triples(data, width, height, bits=8):
+    rows = split(data, 3 * width, height, ">H" if bits == 16 else ">B")
+    return [list(zip(row[0::3], row[1::3], row[2::3])) for row in rows]
 
 
 def png_chunks(data):
@@ -61,7 +57,7 @@ def read_png(data):
     chunks = list(png_chunks(data))
     assert chunks[0][0] == "IHDR"
     width, height, bits, colour, _, _, interlace = struct.unpack(">IIBBBBB", chunks[0][1])
-    assert (colour, bits) in ((0, 8), (0, 16), (2, 8)) and not interlace
+    assert (colour, bits) in ((0, 8), (0, 16), (2, 8), (2, 16)) and not interlace
     raw = zlib.decompress(b"".join(body for name, body in chunks if name == "IDAT"))
     pixel = (3 if colour == 2 else 1) * bits // 8
     stride = width * pixel
@@ -88,7 +84,7 @@ def read_png(data):
         above = line
     data = b"".join(lines)
     if colour == 2:
-        return Image("png", width, height, "rgb", 8, triples(data, width, height))
+        return Image("png", width, height, "rgb", bits, triples(data, width, height, bits))
     rows = split(data, width, height, ">H" if bits == 16 else ">B")
     return Image("png", width, height, "grey", bits, rows)
 

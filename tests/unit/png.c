@@ -322,6 +322,21 @@ static void edited_views(void)
         {"\"step\": [0, 1], \"depth\": 8", "\"step\""},
         {"\"step\": [1, 1], \"depth\": 8, \"depth\": 8", "\"depth\""},
         {"\"step\": [1, 1], \"depth\": 8, \"colour\": 1", "\"colour\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"normals\": \"directx\", \"strength\": 2.5", NULL},
+        {"\"step\": [1, 1], \"depth\": 8, \"normals\": \"dx\", \"strength\": 1", "\"normals\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"normals\": \"none\", \"strength\": 1", "\"normals\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"normals\": 1, \"strength\": 1", "\"normals\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"normals\": \"opengl\", \"strength\": 0", "\"normals\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"normals\": \"opengl\", \"strength\": -1",
+         "\"normals\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"normals\": \"opengl\", \"strength\": 1e300",
+         "\"normals\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"normals\": \"opengl\", \"strength\": 1e-300",
+         "\"normals\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"normals\": \"opengl\", \"strength\": \"1\"",
+         "\"normals\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"normals\": \"opengl\"", "\"normals\""},
+        {"\"step\": [1, 1], \"depth\": 8, \"strength\": 1", "\"normals\""},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         char text[400];

@@ -1,72 +1,10 @@
 /* recipe.c - recipe text to graph and back: what is read, that printing loses nothing, --set, and
    that a locale changes nothing. What is refused is tested in tests/cli/malformed_recipes.sh. */
 
-#include <fenv.h>
 #include <knoll/studio.h>
 #include <locale.h>
 
-#include "test.h"
-
-static knoll_error error;
-
-static knoll_recipe *parse(const char *text)
-{
-    knoll_recipe *recipe = NULL;
-    memset(&error, 0, sizeof error);
-    if (!CHECK(knoll_recipe_parse(text, strlen(text), &recipe, &error) == KNOLL_OK)) {
-        printf("%d:%d: %s: %s\n", error.line, error.column, error.path, error.message);
-    }
-    return recipe;
-}
-
-/* A recipe of one node. */
-static knoll_recipe *parse_node(const char *node)
-{
-    char text[2000];
-    snprintf(text, sizeof text, "{\"knoll\": 1, \"nodes\": {\"output\": %s}}", node);
-    return parse(text);
-}
-
-static char *print(const knoll_recipe *recipe)
-{
-    char *text = NULL;
-    CHECK(recipe && knoll_recipe_print(recipe, &text) == KNOLL_OK);
-    return text;
-}
-
-static float sample(const knoll_recipe *recipe, double x, double y)
-{
-    knoll_field *field = NULL;
-    float value = 0.0f;
-    if (CHECK(knoll_recipe_compile(recipe, &field, &error) == KNOLL_OK)) {
-        value = knoll_sample4(field, x, y, -3.75, 12.5);
-    }
-    knoll_field_destroy(field);
-    return value;
-}
-
-/* Printing what was parsed and parsing that again gives the same text and the same bits. */
-static void check_round_trip(const char *text)
-{
-    knoll_recipe *first = parse(text);
-    char *printed = print(first);
-    knoll_recipe *second = printed ? parse(printed) : NULL;
-    char *again = second ? print(second) : NULL;
-    CHECK_TEXT(again, printed);
-    if (first && second) {
-        CHECK_HEX(knoll_recipe_seed(first), knoll_recipe_seed(second));
-        CHECK_BYTES(knoll_recipe_picture(first), knoll_recipe_picture(second),
-                    sizeof(knoll_picture));
-        for (uint64_t i = 0; i < 20; i++) {
-            double x = test_between(1, i, -500.0, 500.0), y = test_between(2, i, -500.0, 500.0);
-            CHECK_BITS(sample(first, x, y), sample(second, x, y));
-        }
-    }
-    free(printed);
-    free(again);
-    knoll_recipe_destroy(first);
-    knoll_recipe_destroy(second);
-}
+#include "parsed.h"
 
 static void presets_and_types(void)
 {
@@ -205,98 +143,6 @@ static void random_graphs(void)
     }
 }
 
-/* C120, C121: every binary32 value survives being printed. */
-static void floats(void)
-{
-    knoll_recipe *recipe = parse_node("{\"type\": \"constant\"}");
-    if (!recipe) {
-        return;
-    }
-    for (uint64_t i = 0; i < 20000; i++) {
-        uint32_t bits = (uint32_t)test_random(7, i);
-        float value;
-        memcpy(&value, &bits, sizeof value);
-        if (!isfinite(value)) {
-            continue;
-        }
-        knoll_graph_set(knoll_recipe_graph(recipe), knoll_recipe_output(recipe), "value",
-                        (double)value);
-        char *text = print(recipe);
-        knoll_recipe *again = parse(text);
-        double read =
-            knoll_graph_number(knoll_recipe_graph(again), knoll_recipe_output(again), 0, 0);
-        bool same = CHECK_BITS((float)read, value);
-        free(text);
-        knoll_recipe_destroy(again);
-        if (!same) {
-            break;
-        }
-    }
-    knoll_recipe_destroy(recipe);
-}
-
-/* Text that was written down elsewhere reads as the nearest double, then the nearest float. */
-static void numbers(void)
-{
-    static const struct {
-        const char *text;
-        float value;
-    } rows[] = {
-        {"0.1", 0.1f},
-        {"1e-1", 0.1f},
-        {"1E+2", 100.0f},
-        {"16777217", 16777216.0f},
-        {"3.4028235e38", 3.4028235e38f},
-        {"1.17549435e-38", 1.17549435e-38f},
-        {"1.4e-45", 1.4e-45f},
-        {"1e-400", 0.0f},
-        {"0.3333333333333333333333333333333333333333333333", 1.0f / 3.0f},
-        {"123456789012345678901234567890", 123456789012345678901234567890.0f},
-    };
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char node[200];
-        test_row = rows[i].text;
-        snprintf(node, sizeof node, "{\"type\": \"constant\", \"value\": %s}", rows[i].text);
-        knoll_recipe *recipe = parse_node(node);
-        if (recipe) {
-            CHECK_BITS(sample(recipe, 0.0, 0.0), rows[i].value);
-        }
-        knoll_recipe_destroy(recipe);
-    }
-}
-
-/* C31, C32: seeds are exact, of the recipe and of a node. */
-static void seeds(void)
-{
-    static const uint64_t rows[] = {0,
-                                    256,
-                                    65536,
-                                    4294967296u,
-                                    9007199254740993u,
-                                    2473794698767688778u,
-                                    9223372036854775808u,
-                                    UINT64_MAX};
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char text[300];
-        snprintf(text, sizeof text,
-                 "{\"knoll\": 1, \"seed\": %llu, \"nodes\": {\"output\": {\"type\": \"perlin\", "
-                 "\"seed\": %llu}}}",
-                 (unsigned long long)rows[i], (unsigned long long)rows[i]);
-        knoll_recipe *recipe = parse(text);
-        if (recipe) {
-            const knoll_graph *graph = knoll_recipe_graph(recipe);
-            knoll_node output = knoll_recipe_output(recipe);
-            int index = 0;
-            while (strcmp(knoll_graph_type(graph, output)->parameters[index].name, "seed") != 0) {
-                index++;
-            }
-            CHECK_HEX(knoll_recipe_seed(recipe), rows[i]);
-            CHECK_HEX(knoll_graph_seed(graph, output, index), rows[i]);
-        }
-        knoll_recipe_destroy(recipe);
-    }
-}
-
 static void setting(void)
 {
     knoll_recipe *recipe =
@@ -401,27 +247,6 @@ static void locales(void)
     setlocale(LC_ALL, "C");
 }
 
-/* A host program that rounds upward reads and prints the same numbers. */
-static void rounding(void)
-{
-    static const char node[] = "{\"type\": \"constant\", \"value\": 0.1}";
-    knoll_recipe *recipes[2] = {parse_node(node), NULL};
-    char *texts[2] = {print(recipes[0]), NULL};
-    fesetround(FE_UPWARD);
-    recipes[1] = parse_node(node);
-    texts[1] = print(recipes[1]);
-    CHECK_INT(knoll_recipe_set(recipes[1], "value", "0.3", &error), KNOLL_OK);
-    CHECK_INT(fegetround(), FE_UPWARD);
-    fesetround(FE_TONEAREST);
-    CHECK_TEXT(texts[0], texts[1]);
-    CHECK_BITS(sample(recipes[0], 0.0, 0.0), 0.1f);
-    CHECK_BITS(sample(recipes[1], 0.0, 0.0), 0.3f);
-    for (int i = 0; i < 2; i++) {
-        free(texts[i]);
-        knoll_recipe_destroy(recipes[i]);
-    }
-}
-
 /* Outputs stay untouched on failure, and the error may be left out. */
 static void failing(void)
 {
@@ -456,13 +281,9 @@ int main(void)
     RUN(presets_and_types);
     RUN(graphs);
     RUN(random_graphs);
-    RUN(floats);
-    RUN(numbers);
-    RUN(seeds);
     RUN(setting);
     RUN(long_chain);
     RUN(locales);
-    RUN(rounding);
     RUN(failing);
     RUN(schema);
     return test_end();
