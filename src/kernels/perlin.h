@@ -54,13 +54,14 @@ INL perlin_plane perlin_blend(int D, int a, perlin_plane near, perlin_plane far,
     return near;
 }
 
-/* Each pair is blended as soon as it is there, so that few values wait in registers. */
-#define DEFINE_BLENDED(name, a, above)                                                             \
-    INL perlin_plane name(int D, u32v keys, perlin_rest rest)                                      \
+/* What lies above axis `a`, blended over it. Each pair is blended as soon as it is there, so that few
+   values wait in registers. */
+#define DEFINE_BLENDED(type, head, a, above, blended)                                              \
+    INL type head                                                                                  \
     {                                                                                              \
         if (D <= (a))                                                                              \
             return above;                                                                          \
-        perlin_plane near, far;                                                                    \
+        type near, far;                                                                            \
         {                                                                                          \
             u32v outer = keys;                                                                     \
             keys = outer + rest.key[a][0];                                                         \
@@ -68,12 +69,15 @@ INL perlin_plane perlin_blend(int D, int a, perlin_plane near, perlin_plane far,
             keys = outer + rest.key[a][1];                                                         \
             far = above;                                                                           \
         }                                                                                          \
-        return perlin_blend(D, a, near, far, rest);                                                \
+        return blended;                                                                            \
     }
-DEFINE_BLENDED(perlin_over_w, 3, perlin_vertex(D, keys))
-DEFINE_BLENDED(perlin_over_z, 2, perlin_over_w(D, keys, rest))
-DEFINE_BLENDED(perlin_over_y, 1, perlin_over_z(D, keys, rest))
-#undef DEFINE_BLENDED
+#define DEFINE_PLANES(name, a, above)                                                              \
+    DEFINE_BLENDED(perlin_plane, name(int D, u32v keys, perlin_rest rest), a, above,               \
+                   perlin_blend(D, a, near, far, rest))
+DEFINE_PLANES(perlin_over_w, 3, perlin_vertex(D, keys))
+DEFINE_PLANES(perlin_over_z, 2, perlin_over_w(D, keys, rest))
+DEFINE_PLANES(perlin_over_y, 1, perlin_over_z(D, keys, rest))
+#undef DEFINE_PLANES
 
 /* Slope in x and offset of one lattice column. t, fades and rest of the other axes; rest[a][side]
    are their keys. */

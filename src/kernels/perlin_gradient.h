@@ -27,25 +27,13 @@ INL perlin_dual perlin_dual_blend(int D, int a, perlin_dual near, perlin_dual fa
     return p;
 }
 
-#define DEFINE_BLENDED(name, a, above)                                                             \
-    INL perlin_dual name(int D, u32v keys, perlin_rest rest, const f32v slopes[4])                 \
-    {                                                                                              \
-        if (D <= (a))                                                                              \
-            return above;                                                                          \
-        perlin_dual near, far;                                                                     \
-        {                                                                                          \
-            u32v outer = keys;                                                                     \
-            keys = outer + rest.key[a][0];                                                         \
-            near = above;                                                                          \
-            keys = outer + rest.key[a][1];                                                         \
-            far = above;                                                                           \
-        }                                                                                          \
-        return perlin_dual_blend(D, a, near, far, rest, slopes);                                   \
-    }
-DEFINE_BLENDED(perlin_dual_over_w, 3, perlin_dual_vertex(D, keys))
-DEFINE_BLENDED(perlin_dual_over_z, 2, perlin_dual_over_w(D, keys, rest, slopes))
-DEFINE_BLENDED(perlin_dual_over_y, 1, perlin_dual_over_z(D, keys, rest, slopes))
-#undef DEFINE_BLENDED
+#define DEFINE_DUALS(name, a, above)                                                               \
+    DEFINE_BLENDED(perlin_dual, name(int D, u32v keys, perlin_rest rest, const f32v slopes[4]), a, \
+                   above, perlin_dual_blend(D, a, near, far, rest, slopes))
+DEFINE_DUALS(perlin_dual_over_w, 3, perlin_dual_vertex(D, keys))
+DEFINE_DUALS(perlin_dual_over_z, 2, perlin_dual_over_w(D, keys, rest, slopes))
+DEFINE_DUALS(perlin_dual_over_y, 1, perlin_dual_over_z(D, keys, rest, slopes))
+#undef DEFINE_DUALS
 
 /* The derivative by x, in cells, of what perlin_along_x gives. */
 INL f32v perlin_slope_along_x(column left, f32v slope_step, f32v offset_step, f32v t, f32v fade,

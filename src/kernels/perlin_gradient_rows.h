@@ -164,12 +164,7 @@ INL void perlin_gradient_add_layer(int D, int count, int set, const batch *b, in
     const perlin_gradient_tables *tables = perlin_gradient_tables_at(D, b, l);
     column_set at = columns_at(layer, s, tables->lines.range.first);
     const float *first = perlin_gradient_row(D, tables, 0, 0) + at.first;
-    if (at.spread == ONE_COLUMN)
-        perlin_gradient_add(D, count, set, ONE_COLUMN, layer, first, at, s, sum);
-    else if (at.spread == NEAR_COLUMNS)
-        perlin_gradient_add(D, count, set, NEAR_COLUMNS, layer, first, at, s, sum);
-    else
-        perlin_gradient_add(D, count, set, ANY_COLUMNS, layer, first, at, s, sum);
+    BY_SPREAD(at, perlin_gradient_add(D, count, set, how, layer, first, at, s, sum));
 }
 
 DEFINE_GRADIENT_SUM(perlin_gradient)

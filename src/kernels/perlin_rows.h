@@ -111,12 +111,7 @@ INL void perlin_add_layer(int D, int count, const batch *b, int l, size_t s, f32
     column_set at = columns_at(layer, s, tables->lines.range.first);
     const float *first = tables->row[0][0] + at.first;
     f32v t = load_f32(layer->t[0] + s), fade = load_f32(layer->fade[0] + s);
-    if (at.spread == ONE_COLUMN)
-        perlin_add(count, ONE_COLUMN, first, at, t, fade, sum);
-    else if (at.spread == NEAR_COLUMNS)
-        perlin_add(count, NEAR_COLUMNS, first, at, t, fade, sum);
-    else
-        perlin_add(count, ANY_COLUMNS, first, at, t, fade, sum);
+    BY_SPREAD(at, perlin_add(count, how, first, at, t, fade, sum));
 }
 
 DEFINE_SUM(perlin)

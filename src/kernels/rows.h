@@ -71,6 +71,21 @@ INL column_set columns_at(const knoll__layer *layer, size_t sample, int32_t tabl
     return (column_set){s, first - table_first, index - first};
 }
 
+/* `call`, compiled once for each spread: it names the set's own `how`. */
+#define BY_SPREAD(set, call)                                                                       \
+    do {                                                                                           \
+        if ((set).spread == ONE_COLUMN) {                                                          \
+            const spread how = ONE_COLUMN;                                                         \
+            call;                                                                                  \
+        } else if ((set).spread == NEAR_COLUMNS) {                                                 \
+            const spread how = NEAR_COLUMNS;                                                       \
+            call;                                                                                  \
+        } else {                                                                                   \
+            const spread how = ANY_COLUMNS;                                                        \
+            call;                                                                                  \
+        }                                                                                          \
+    } while (0)
+
 /* Of a set whose spread is `how`, known to the compiler: table[column] of each sample, where `table`
    has been moved to the set's first column. */
 INL f32v column_value(spread how, const float *table, column_set at)

@@ -21,7 +21,7 @@ typedef struct simplex_pair {
 /* For coset 0 the points lie at 0 and 1 of the cell. For coset 1 they lie at 1/2 and, below the
    middle, at -1/2, above it at 3/2; `shift` is -1 below the middle: the lower point is then the
    neighbour's. */
-INL void simplex_distances(int D, int axis, int coset, f32v t, f32v d[2], i32v *shift)
+INL void simplex_distances(int coset, f32v t, f32v d[2], i32v *shift)
 {
     if (coset == 0) {
         *shift = (i32v)splat_u32(0);
@@ -32,19 +32,14 @@ INL void simplex_distances(int D, int axis, int coset, f32v t, f32v d[2], i32v *
         d[0] = t - select(*shift, splat(-0.5f), splat(0.5f));
         d[1] = t - select(*shift, splat(0.5f), splat(1.5f));
     }
-    if (D == 2 && axis == 1) {
-        d[0] = d[0] * 1.7320508f;
-        d[1] = d[1] * 1.7320508f;
-    }
 }
 
-INL simplex_pair simplex_about(int D, int axis, int coset, const knoll__call *call, u32v cell,
-                               f32v t)
+INL simplex_pair simplex_about(int axis, int coset, const knoll__call *call, u32v cell, f32v t)
 {
     uint32_t seed = call->keys.axis[axis], period = call->period[axis];
     simplex_pair pair;
     i32v shift;
-    simplex_distances(D, axis, coset, t, pair.d, &shift);
+    simplex_distances(coset, t, pair.d, &shift);
     u32v here = axis_key(cell, axis, seed);
     u32v after = axis_key(neighbour(cell, 1, period), axis, seed);
     pair.key[0] = here;

@@ -201,7 +201,7 @@ INL simplex_part simplex_sum4(int derive, const knoll__call *call, const u32v ce
     for (int coset = 0; coset < 2; coset++) {
         simplex_pair pair[4];
         for (int a = 0; a < 4; a++)
-            pair[a] = simplex_about(4, a, coset, call, cell[a], t[a]);
+            pair[a] = simplex_about(a, coset, call, cell[a], t[a]);
         sum = simplex_plus(4, derive, sum,
                            simplex_coset(4, derive, splat_u32(call->keys.corner[coset]), pair));
     }

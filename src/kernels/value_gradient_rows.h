@@ -128,12 +128,7 @@ INL void value_gradient_add_layer(int D, int count, int set, const batch *b, int
     const value_gradient_tables *tables = value_gradient_tables_at(D, b, l);
     column_set at = columns_at(layer, s, tables->lines.range.first);
     const float *first = value_gradient_row(D, tables, 0, 0) + at.first;
-    if (at.spread == ONE_COLUMN)
-        value_gradient_add(D, count, set, ONE_COLUMN, layer, first, at, s, sum);
-    else if (at.spread == NEAR_COLUMNS)
-        value_gradient_add(D, count, set, NEAR_COLUMNS, layer, first, at, s, sum);
-    else
-        value_gradient_add(D, count, set, ANY_COLUMNS, layer, first, at, s, sum);
+    BY_SPREAD(at, value_gradient_add(D, count, set, how, layer, first, at, s, sum));
 }
 
 DEFINE_GRADIENT_SUM(value_gradient)

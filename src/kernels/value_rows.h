@@ -84,12 +84,7 @@ INL void value_add_layer(int D, int count, const batch *b, int l, size_t s, f32v
     column_set at = columns_at(layer, s, tables->lines.range.first);
     const float *first = tables->row[0][0] + at.first;
     f32v fade = load_f32(layer->fade[0] + s);
-    if (at.spread == ONE_COLUMN)
-        value_add(count, ONE_COLUMN, first, at, fade, sum);
-    else if (at.spread == NEAR_COLUMNS)
-        value_add(count, NEAR_COLUMNS, first, at, fade, sum);
-    else
-        value_add(count, ANY_COLUMNS, first, at, fade, sum);
+    BY_SPREAD(at, value_add(count, how, first, at, fade, sum));
 }
 
 DEFINE_SUM(value)

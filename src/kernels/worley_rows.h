@@ -234,12 +234,8 @@ INL void worley_sum(int D, int kind_index, int count, const batch *b, size_t row
             const knoll__layer *layer = &b->call->layers[b->first + l];
             const worley_tables *tables = worley_tables_at(D, b, l);
             column_set at = columns_at(layer, s, tables->range.first);
-            if (at.spread == ONE_COLUMN)
-                worley_add(D, kind, ONE_COLUMN, b, layer, tables, at, row, (size_t)count, s, sum);
-            else if (at.spread == NEAR_COLUMNS)
-                worley_add(D, kind, NEAR_COLUMNS, b, layer, tables, at, row, (size_t)count, s, sum);
-            else
-                worley_add(D, kind, ANY_COLUMNS, b, layer, tables, at, row, (size_t)count, s, sum);
+            BY_SPREAD(at,
+                      worley_add(D, kind, how, b, layer, tables, at, row, (size_t)count, s, sum));
         }
         for (int n = 0; n < count; n++)
             give_sum(&to, n, s, sum[n]);
