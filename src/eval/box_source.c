@@ -44,6 +44,16 @@ typedef struct stretch {
     float from, to;
 } stretch;
 
+static float lesser(float a, float b)
+{
+    return a < b ? a : b;
+}
+
+static float greater(float a, float b)
+{
+    return a > b ? a : b;
+}
+
 /* ---- Where the box lies ---------------------------------------------------------------------- */
 
 static double floor_of(double x)
@@ -102,17 +112,16 @@ static void wrap(uint32_t period, int found, stretch *on)
 
 static uint32_t cell_of(double whole, uint32_t period)
 {
-    double modulus = period != 0 ? period : 4294967296.0;
-    double rest = whole - modulus * floor_of(whole / modulus);
-    rest = rest < 0.0 ? rest + modulus : rest;
-    return (uint32_t)(int64_t)(rest < modulus ? rest : rest - modulus);
+    int64_t cell = (int64_t)whole, rest = period != 0 ? cell % (int64_t)period : cell;
+    return (uint32_t)(rest < 0 && period != 0 ? rest + period : rest);
 }
 
 /* ---- Cutting ---------------------------------------------------------------------------------- */
 
-/* The box in slices, of at most so many parts of a cell each. A last one without a width is left out
-   where the one before goes on to it, that is but for noises that are constant in a cell. Their number, or 0 when they are too many. */
-static int slice_axis(const stretch *on, uint32_t period, int parts, slice *slices)
+/* The box in slices, each in a cell. A last one without a width is left out where the one before goes
+   on to it, that is but for noises that are constant in a cell. Their number, or 0 when they are too
+   many. */
+static int slice_axis(const stretch *on, uint32_t period, int constant, slice *slices)
 {
     int count = 0;
     if (!(on->count <= MOST_SLICES))
@@ -120,14 +129,8 @@ static int slice_axis(const stretch *on, uint32_t period, int parts, slice *slic
     for (int c = 0; c < (int)on->count; c++) {
         float from = c == 0 ? on->from : 0.0f, to = c + 1 == (int)on->count ? on->to : 1.0f;
         uint32_t cell = cell_of(on->first + c, period);
-        if (c > 0 && to == 0.0f && parts > 0)
+        if (c > 0 && to == 0.0f && !constant)
             break;
-        if (count + 2 > MOST_SLICES)
-            return 0;
-        if (parts == 2 && from < 0.5f && to > 0.5f) {
-            slices[count++] = (slice){cell, from, 0.5f};
-            from = 0.5f;
-        }
         slices[count++] = (slice){cell, from, to};
     }
     return count;
@@ -142,27 +145,31 @@ static float width(const slice *s)
    at once. */
 static void refine(int dimensions, slice slices[KNOLL_AXES][MOST_SLICES], int count[KNOLL_AXES])
 {
+    float widest[KNOLL_AXES];
+    int product = 1;
+    for (int a = 0; a < dimensions; a++) {
+        product *= count[a];
+        widest[a] = 0.0f;
+        for (int i = 0; i < count[a]; i++)
+            widest[a] = greater(widest[a], width(&slices[a][i]));
+    }
     for (;;) {
-        float widest = 0.0f;
-        int axis = -1, product = 1;
-        for (int a = 0; a < dimensions; a++) {
-            product *= count[a];
-            for (int i = 0; i < count[a]; i++)
-                if (width(&slices[a][i]) > widest) {
-                    widest = width(&slices[a][i]);
-                    axis = a;
-                }
-        }
-        if (axis < 0 || 2 * product > FIRST_PIECES)
+        int axis = 0, before;
+        for (int a = 1; a < dimensions; a++)
+            axis = widest[a] > widest[axis] ? a : axis;
+        if (!(widest[axis] > 0.0f) || 2 * product > FIRST_PIECES)
             return;
-        for (int i = count[axis] - 1; i >= 0; i--) {
+        before = count[axis];
+        widest[axis] *= 0.5f;
+        for (int i = before - 1; i >= 0; i--) {
             slice *s = &slices[axis][i];
             float middle = s->from + 0.5f * width(s);
-            if (width(s) <= 0.5f * widest)
+            if (width(s) <= widest[axis])
                 continue;
             slices[axis][count[axis]++] = (slice){s->cell, middle, s->to};
             s->to = middle;
         }
+        product = product / before * count[axis];
     }
 }
 
@@ -190,23 +197,41 @@ static void combine(int dimensions, slice slices[KNOLL_AXES][MOST_SLICES],
 
 /* ---- Branch and bound ------------------------------------------------------------------------- */
 
-static void bound_pieces(const knoll__bounding *b, const knoll__operation *operation,
-                         const knoll__plan *plan, pieces *on)
+/* What is known of the noise on a box. */
+typedef struct search {
+    const knoll__bounding *bounding;
+    const knoll__operation *operation;
+    const knoll__plan *plan;
+    const knoll__source_data *source;
+    int dimensions;
+    knoll__surroundings *about;
+    knoll__interval outer; /* of pieces that are done with */
+    knoll__interval inner; /* of some values */
+} search;
+
+static const knoll__interval nothing = {LARGEST, -LARGEST};
+
+static void take(knoll__interval *of, float low, float high)
 {
-    const knoll__source_data *source = &b->run.program->sources[operation->data];
-    const int dimensions = b->run.program->dimensions;
+    of->low = lesser(of->low, low);
+    of->high = greater(of->high, high);
+}
+
+static void call_kernel(const search *s, knoll__bounds_function *kernel, pieces *on)
+{
     knoll__pieces call = {.count = knoll__padded((size_t)on->count),
-                          .keys = plan->keys,
-                          .amplitude = knoll__amplitude_of(&b->run, operation),
-                          .jitter = source->jitter,
-                          .fade_kind = source->fade_kind,
-                          .returned = source->returned,
-                          .metric = source->metric,
+                          .keys = s->plan->keys,
+                          .amplitude = knoll__amplitude_of(&s->bounding->run, s->operation),
+                          .jitter = s->source->jitter,
+                          .fade_kind = s->source->fade_kind,
+                          .returned = s->source->returned,
+                          .metric = s->source->metric,
+                          .about = s->about,
                           .low = on->low,
                           .high = on->high,
                           .least = on->least,
                           .most = on->most};
-    for (int a = 0; a < dimensions; a++) {
+    for (int a = 0; a < s->dimensions; a++) {
         for (size_t i = (size_t)on->count; i < call.count; i++) {
             on->cell[a][i] = on->cell[a][0];
             on->from[a][i] = on->from[a][0];
@@ -215,19 +240,9 @@ static void bound_pieces(const knoll__bounding *b, const knoll__operation *opera
         call.cell[a] = on->cell[a];
         call.from[a] = on->from[a];
         call.to[a] = on->to[a];
-        call.period[a] = plan->axis[a].period;
+        call.period[a] = s->plan->axis[a].period;
     }
-    b->run.kernels->bounds[source->kind][dimensions - 1](&call);
-}
-
-static float lesser(float a, float b)
-{
-    return a < b ? a : b;
-}
-
-static float greater(float a, float b)
-{
-    return a > b ? a : b;
+    kernel(&call);
 }
 
 /* By how much a piece's bounds lie outside of the values that are known to be there. */
@@ -261,69 +276,124 @@ static void cut(int dimensions, const pieces *from, int i, pieces *to)
 }
 
 /* Bounds all pieces, then cuts those that reach farther than the rest are known to, only the farthest
-   where there are too many, and so on until bounds are close or `budget` pieces have been looked at.
-   Nothing reaches beyond `range`. */
-static knoll__interval branch_and_bound(const knoll__bounding *b, const knoll__operation *operation,
-                                        const knoll__plan *plan, knoll__interval range, pieces *now,
-                                        int budget)
+   where there are too many, and so on until bounds are close or `budget` pieces have been looked at. */
+static void branch_and_bound(search *s, pieces *now, int budget)
 {
     const float close = 0.2f;
-    const int dimensions = b->run.program->dimensions;
-    knoll__interval outer = {LARGEST, -LARGEST}, inner = outer;
+    knoll__bounds_function *kernel =
+        s->bounding->run.kernels->bounds[s->source->kind][s->dimensions - 1];
     pieces other, *next = &other;
-    while (now->count > 0) {
-        bound_pieces(b, operation, plan, now);
+    for (;;) {
+        knoll__interval reach = nothing;
+        call_kernel(s, kernel, now);
         budget -= (int)knoll__padded((size_t)now->count);
         for (int i = 0; i < now->count; i++) {
-            now->low[i] = greater(now->low[i], range.low);
-            now->high[i] = lesser(now->high[i], range.high);
-            inner.low = lesser(inner.low, now->least[i]);
-            inner.high = greater(inner.high, now->most[i]);
+            take(&reach, now->low[i], now->high[i]);
+            take(&s->inner, now->least[i], now->most[i]);
         }
-        int room = budget <= 0 ? 0 : (budget < MOST_PIECES ? budget : MOST_PIECES) / 2;
-        float enough = (inner.high - inner.low) * close;
-        while (count_open(now, inner, enough) > room)
-            enough = 1.5f * enough + 0x1p-10f * (inner.high - inner.low) + 0x1p-120f;
+        float enough = (s->inner.high - s->inner.low) * close;
+        if (budget <= 0 || (reach.low >= s->inner.low - enough && reach.high <= s->inner.high + enough)) {
+            take(&s->outer, reach.low, reach.high);
+            return;
+        }
+        int room = (budget < MOST_PIECES ? budget : MOST_PIECES) / 2;
+        while (count_open(now, s->inner, enough) > room)
+            enough = 1.5f * enough + 0x1p-10f * (s->inner.high - s->inner.low) + 0x1p-120f;
         next->count = 0;
         for (int i = 0; i < now->count; i++) {
-            if (excess(now, i, inner) > enough) {
-                cut(dimensions, now, i, next);
-                continue;
-            }
-            outer.low = lesser(outer.low, now->low[i]);
-            outer.high = greater(outer.high, now->high[i]);
+            if (excess(now, i, s->inner) > enough)
+                cut(s->dimensions, now, i, next);
+            else
+                take(&s->outer, now->low[i], now->high[i]);
         }
+        if (next->count == 0)
+            return;
         pieces *swap = now;
         now = next;
         next = swap;
     }
-    return outer;
 }
 
 /* ---- A source --------------------------------------------------------------------------------- */
 
-/* The slices of the box on every axis; 0 when they are too many. */
-static int slice_box(knoll__bounding *b, const knoll__operation *operation, const knoll__plan *plan,
-                     slice slices[KNOLL_AXES][MOST_SLICES], int count[KNOLL_AXES])
+/* Where the box lies on the lattice; 0: too far out. */
+static int find_box(knoll__bounding *b, const search *s, stretch on[KNOLL_AXES])
 {
-    const knoll__place *place = &operation->place;
-    const int parts = cutting[b->run.program->sources[operation->data].kind].parts;
-    for (int a = 0; a < b->run.program->dimensions; a++) {
-        const knoll__axis *axis = &plan->axis[a];
+    const knoll__place *place = &s->operation->place;
+    for (int a = 0; a < s->dimensions; a++) {
+        const knoll__axis *axis = &s->plan->axis[a];
         double low, high;
-        stretch on;
         knoll__bound_base(b, place->base, a, &low, &high);
         low = low * axis->frequency + axis->offset;
         high = high * axis->frequency + axis->offset;
-        int found = find_stretch(low, high, &on);
+        int found = find_stretch(low, high, &on[a]);
         if (found && place->displacement[a] >= 0)
-            displace(axis, b->registers[place->displacement[a]], &on);
-        wrap(axis->period, found, &on);
+            displace(axis, b->registers[place->displacement[a]], &on[a]);
+        wrap(axis->period, found, &on[a]);
         if (!found && axis->period == 0)
             return 0;
-        count[a] = slice_axis(&on, axis->period, parts, slices[a]);
-        if (count[a] == 0)
+    }
+    return 1;
+}
+
+/* In pieces within cells. 0: there would be more than `most`. */
+static int bound_by_cells(search *s, const stretch on[KNOLL_AXES], int most)
+{
+    const int constant = cutting[s->source->kind].parts == 0;
+    slice slices[KNOLL_AXES][MOST_SLICES];
+    pieces first;
+    int count[KNOLL_AXES], product = 1;
+    for (int a = 0; a < s->dimensions; a++) {
+        count[a] = slice_axis(&on[a], s->plan->axis[a].period, constant, slices[a]);
+        product *= count[a];
+        if (product == 0 || product > most || product > MOST_PIECES)
             return 0;
+    }
+    if (!constant)
+        refine(s->dimensions, slices, count);
+    combine(s->dimensions, slices, count, &first);
+    branch_and_bound(s, &first, most);
+    return 1;
+}
+
+/* Block number n of `blocks` on an axis, one after another from the stretch's end. */
+static slice block_on(const stretch *on, uint32_t period, int n, int blocks)
+{
+    double from = on->from, to = on->to + (on->count - 1.0), length = to - from;
+    double low = from + length * n / blocks;
+    double high = n + 1 == blocks ? to : from + length * (n + 1) / blocks;
+    double first = floor_of(low);
+    return (slice){cell_of(on->first + first, period), (float)(low - first), (float)(high - first)};
+}
+
+/* In blocks no wider than a cell, each in pieces. 0: there would be more than `most`. */
+static int bound_by_blocks(search *s, const stretch on[KNOLL_AXES], int most)
+{
+    knoll__bounds_function *gather =
+        s->bounding->run.kernels->gather[s->source->kind][s->dimensions - 1];
+    knoll__surroundings about;
+    int blocks[KNOLL_AXES], product = 1;
+    for (int a = 0; a < s->dimensions; a++) {
+        double length = (on[a].count - 1.0) + on[a].to - on[a].from;
+        if (!(length <= most))
+            return 0;
+        blocks[a] = (int)length + ((double)(int)length < length || length < 1.0);
+        product *= blocks[a];
+        if (product * FIRST_PIECES > most)
+            return 0;
+    }
+    s->about = &about;
+    for (int n = 0; n < product; n++) {
+        slice slices[KNOLL_AXES][MOST_SLICES];
+        int count[KNOLL_AXES] = {1, 1, 1, 1};
+        pieces pieces;
+        for (int a = 0, rest = n; a < s->dimensions; rest /= blocks[a++])
+            slices[a][0] = block_on(&on[a], s->plan->axis[a].period, rest % blocks[a], blocks[a]);
+        combine(s->dimensions, slices, count, &pieces);
+        call_kernel(s, gather, &pieces);
+        refine(s->dimensions, slices, count);
+        combine(s->dimensions, slices, count, &pieces);
+        branch_and_bound(s, &pieces, most / product);
     }
     return 1;
 }
@@ -337,27 +407,22 @@ knoll__interval knoll__bound_source(knoll__bounding *b, const knoll__operation *
                              0.0f};
     knoll__interval range = {source->low, source->high};
     range = knoll__map_bounds(KNOLL__MAP_weight, range, range, range, weight);
-    slice slices[KNOLL_AXES][MOST_SLICES];
-    pieces first;
-    int count[KNOLL_AXES] = {0}, product = 1;
     if (most == 0)
         return range;
-    const knoll__plan *plan = knoll__plan_of(&b->run, operation);
-    if (!slice_box(b, operation, plan, slices, count))
+    search s = {.bounding = b,
+                .operation = operation,
+                .plan = knoll__plan_of(&b->run, operation),
+                .source = source,
+                .dimensions = dimensions,
+                .outer = nothing,
+                .inner = nothing};
+    stretch on[KNOLL_AXES];
+    if (!find_box(b, &s, on) || !(cutting[source->kind].parts == 2 ? bound_by_blocks(&s, on, most)
+                                                                  : bound_by_cells(&s, on, most)))
         return range;
-    for (int a = 0; a < dimensions; a++) {
-        product *= count[a];
-        if (product > most || product > MOST_PIECES)
-            return range;
-    }
-    if (cutting[source->kind].parts > 0)
-        refine(dimensions, slices, count);
-    combine(dimensions, slices, count, &first);
-    knoll__interval bounds = branch_and_bound(b, operation, plan, range, &first, most);
 
     /* Roundings of the kernels, here and there: 2^-16 of the range each at most. */
     float size = range.high > -range.low ? range.high : -range.low;
-    bounds.low -= size * 0x1p-15f;
-    bounds.high += size * 0x1p-15f;
-    return (knoll__interval){greater(bounds.low, range.low), lesser(bounds.high, range.high)};
+    return (knoll__interval){greater(s.outer.low - size * 0x1p-15f, range.low),
+                             lesser(s.outer.high + size * 0x1p-15f, range.high)};
 }

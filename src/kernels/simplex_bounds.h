@@ -1,5 +1,4 @@
-/* simplex_bounds.h - simplex noise on pieces of a box, each in one half of its cell on every axis. A
-   lattice point adds k^4 L with k = max(r2 - |d|^2, 0) and L = gradient . d. About the piece's middle
+/* simplex_bounds.h - simplex noise on pieces of a box. A lattice point adds k^4 L with k = max(r2 - |d|^2, 0) and L = gradient . d. About the piece's middle
    the sum is its Taylor polynomial of second order, and a rest that the third derivative bounds (k^4
    has a continuous one); by steps e, with A = d . e, B = gradient . e, S = e . e,
 
@@ -18,8 +17,71 @@ typedef struct simplex_taylor {
     f32v low, high; /* by points */
 } simplex_taylor;
 
-/* Adds the point at -d from the middle of a piece that reaches `half` to both sides. */
-INL void simplex_add(int D, u32v keys, const f32v d[4], const f32v half[4], simplex_taylor *sum)
+/* In 2D distances on the y axis are sqrt(3) times what they are in cells. */
+INL float simplex_unit(int D, int a)
+{
+    return D == 2 && a == 1 ? 1.7320508f : 1.0f;
+}
+
+/* More than the radii of lattice points. */
+static const float simplex_radius[5] = {0.0f, 1.0001f, 0.8661f, 0.7072f, 0.8661f};
+
+/* The points of a coset which are near enough on each axis; and the place of the first column. */
+INL void simplex_list(int D, int coset, const knoll__pieces *call, point_list *list, float first[4])
+{
+    const float shift = 0.5f * (float)coset;
+    point_list other[2];
+    list_begin(&other[0], call->keys.corner[coset]);
+    for (int a = 0; a < D; a++) {
+        float reach = simplex_radius[D] / simplex_unit(D, a);
+        int from = -whole_below(reach + shift - call->from[a][0]);
+        int to = whole_below(call->to[a][0] + reach - shift);
+        first[a] = (float)from + shift;
+        list_axis(call, a, from, to - from + 1, &other[a & 1],
+                  a + 1 == D ? list : &other[~a & 1]);
+    }
+}
+
+/* Appends the points of a coset that count for some place of the block. */
+INL void simplex_gather_coset(int D, int coset, const knoll__pieces *call,
+                              knoll__surroundings *about)
+{
+    point_list list;
+    float first[4];
+    simplex_list(D, coset, call, &list, first);
+    for (int n = 0; n < list.count; n += LANES) {
+        float near[LANES], place[4][LANES], gradient[4][LANES];
+        f32v left = splat(simplex_r2[D]);
+        u32v hash = hash_gradient(load_u32(list.keys + n));
+        for (int a = 0; a < D; a++) {
+            f32v at = list_columns_of(&list, a, n) + first[a];
+            f32v apart = max(max(call->from[a][0] - at, at - call->to[a][0]), splat(0.0f)) *
+                         simplex_unit(D, a);
+            left = left - apart * apart;
+            store_f32(place[a], at);
+            store_f32(gradient[a], gradient_component(D, a, hash));
+        }
+        store_f32(near, left);
+        for (int lane = 0; lane < list_lanes(&list, n); lane++) {
+            for (int a = 0; a < D; a++) {
+                about->place[a][about->count] = place[a][lane];
+                about->gradient[a][about->count] = gradient[a][lane];
+            }
+            about->count += near[lane] > -0x1p-20f; /* roundings may make it so */
+        }
+    }
+}
+
+INL void simplex_gather(int D, const knoll__pieces *call)
+{
+    call->about->count = 0;
+    for (int coset = 0; coset < (D == 1 ? 1 : 2); coset++)
+        simplex_gather_coset(D, coset, call, call->about);
+}
+
+/* Adds a point with gradient `g`, at -d from the middle of a piece that reaches `half` to both sides. */
+INL void simplex_add(int D, const f32v g[4], const f32v d[4], const f32v half[4],
+                     simplex_taylor *sum)
 {
     const f32v zero = splat(0.0f);
     f32v near = splat(simplex_r2[D]), far = near, middle = near;
@@ -39,10 +101,8 @@ INL void simplex_add(int D, u32v keys, const f32v d[4], const f32v half[4], simp
     far = max(far, zero);
     middle = max(middle, zero);
 
-    u32v hash = hash_gradient(keys);
-    f32v g[4], dot = zero, turn = zero; /* turn: the most that |B| can be */
+    f32v dot = zero, turn = zero; /* turn: the most that |B| can be */
     for (int a = 0; a < D; a++) {
-        g[a] = gradient_component(D, a, hash);
         dot = dot + g[a] * d[a];
         turn = turn + magnitude(g[a]) * half[a];
     }
@@ -69,51 +129,6 @@ INL void simplex_add(int D, u32v keys, const f32v d[4], const f32v half[4], simp
     sum->rest = sum->rest + near * (192.0f * reach2 * reach * largest +
                                     near * (144.0f * (reach * square * largest + reach2 * turn) +
                                             near * (24.0f * square * turn)));
-}
-
-#define DEFINE_ADD(D)                                                                              \
-    static NOINLINE void simplex_add##D(const u32v *keys, const f32v d[4], const f32v half[4],     \
-                                        simplex_taylor *sum)                                       \
-    {                                                                                              \
-        simplex_add(D, *keys, d, half, sum);                                                       \
-    }
-DEFINE_ADD(1)
-DEFINE_ADD(2)
-DEFINE_ADD(3)
-DEFINE_ADD(4)
-#undef DEFINE_ADD
-
-/* The points of one coset about the piece, all that can count. */
-INL void simplex_add_coset(int D, int coset, const knoll__pieces *call, size_t i,
-                           const f32v middle[4], const f32v half[4], simplex_taylor *sum)
-{
-    u32v key[4][2];
-    f32v d[4][2];
-    for (int a = 0; a < D; a++) {
-        uint32_t seed = call->keys.axis[a], period = call->period[a];
-        u32v product[3];
-        i32v shift;
-        simplex_distances(D, a, coset, middle[a], d[a], &shift);
-        axis_products(load_u32(call->cell[a] + i), a, seed, period, product);
-        key[a][0] = key_of(select_u32(shift, product[BEFORE], product[HERE]));
-        key[a][1] = key_of(select_u32(shift, product[HERE], product[AFTER]));
-    }
-    for (int corner = 0; corner < 1 << D; corner++) {
-        u32v keys = splat_u32(call->keys.corner[coset]);
-        f32v from[4];
-        for (int a = 0; a < D; a++) {
-            keys = keys + key[a][corner >> a & 1];
-            from[a] = d[a][corner >> a & 1];
-        }
-        if (D == 1)
-            simplex_add1(&keys, from, half, sum);
-        else if (D == 2)
-            simplex_add2(&keys, from, half, sum);
-        else if (D == 3)
-            simplex_add3(&keys, from, half, sum);
-        else
-            simplex_add4(&keys, from, half, sum);
-    }
 }
 
 /* The polynomial's bounds: on each axis the least and most of its own terms, at an end or at the
@@ -154,6 +169,7 @@ INL simplex_range simplex_range_of(int D, const simplex_taylor *sum, const f32v 
 
 INL void simplex_bounds(int D, const knoll__pieces *call)
 {
+    const knoll__surroundings *about = call->about;
     for (size_t i = 0; i < call->count; i += LANES) {
         simplex_taylor sum;
         f32v middle[4], half[4];
@@ -162,14 +178,19 @@ INL void simplex_bounds(int D, const knoll__pieces *call)
             f32v from = load_f32(call->from[a] + i), to = load_f32(call->to[a] + i);
             half[a] = (to - from) * 0.5f;
             middle[a] = from + half[a];
-            if (D == 2 && a == 1)
-                half[a] = half[a] * 1.7320508f;
+            half[a] = half[a] * simplex_unit(D, a);
             sum.slope[a] = splat(0.0f);
             for (int b = 0; b <= a; b++)
                 sum.curve[a][b] = splat(0.0f);
         }
-        for (int coset = 0; coset < (D == 1 ? 1 : 2); coset++)
-            simplex_add_coset(D, coset, call, i, middle, half, &sum);
+        for (int n = 0; n < about->count; n++) {
+            f32v g[4], d[4];
+            for (int a = 0; a < D; a++) {
+                g[a] = splat(about->gradient[a][n]);
+                d[a] = (middle[a] - about->place[a][n]) * simplex_unit(D, a);
+            }
+            simplex_add(D, g, d, half, &sum);
+        }
         simplex_range range = simplex_range_of(D, &sum, half);
         store_f32(call->low + i, range.low * call->amplitude);
         store_f32(call->high + i, range.high * call->amplitude);
