@@ -5,6 +5,8 @@
 
 #include "box.h"
 
+#include <string.h>
+
 enum {
     FIRST_PIECES = KNOLL__PAD, /* as many as a call of the kernels takes at least */
     MOST_PIECES = 128,         /* at a time */
@@ -16,9 +18,9 @@ enum {
 #define LARGEST 0x1.fffffep127f
 
 static const struct {
-    int parts, most[4];
+    int parts, rounds, most[4];
 } cutting[KNOLL__SOURCE_COUNT] = {
-#define ENTRY(name, parts, ...) [KNOLL__SOURCE_##name] = {parts, {__VA_ARGS__}},
+#define ENTRY(name, parts, rounds, ...) [KNOLL__SOURCE_##name] = {parts, rounds, {__VA_ARGS__}},
     KNOLL__BOUNDED(ENTRY)
 #undef ENTRY
 };
@@ -32,8 +34,8 @@ typedef struct slice {
 /* Pieces of the box, axis by axis, with what has been found of them. */
 typedef struct pieces {
     int count;
-    uint32_t cell[KNOLL_AXES][MOST_PIECES];
-    float from[KNOLL_AXES][MOST_PIECES], to[KNOLL_AXES][MOST_PIECES];
+    uint32_t cell[KNOLL_AXES][MOST_PIECES + 4];
+    float from[KNOLL_AXES][MOST_PIECES + 4], to[KNOLL_AXES][MOST_PIECES + 4];
     float low[MOST_PIECES], high[MOST_PIECES], least[MOST_PIECES], most[MOST_PIECES];
 } pieces;
 
@@ -173,23 +175,32 @@ static void refine(int dimensions, slice slices[KNOLL_AXES][MOST_SLICES], int co
     }
 }
 
+/* Writes copies of what the first `count` numbers are behind them, so that there are `times` of it; by
+   fours, so that up to three more are written. */
+static void repeat(void *numbers, int count, int times)
+{
+    uint32_t *first = numbers;
+    for (int i = 1; i < times; i++)
+        for (int n = 0; n < count; n += 4)
+            memcpy(first + i * count + n, first + n, 4 * sizeof *first);
+}
+
 /* All combinations of slices: those of the axes before are repeated for each slice of an axis. */
 static void combine(int dimensions, slice slices[KNOLL_AXES][MOST_SLICES],
                     const int count[KNOLL_AXES], pieces *made)
 {
     made->count = 1;
     for (int a = 0; a < dimensions; a++) {
-        for (int i = count[a] - 1; i >= 0; i--)
-            for (int n = 0; n < made->count; n++) {
-                int to = i * made->count + n;
-                for (int b = 0; b < a && i > 0; b++) {
-                    made->cell[b][to] = made->cell[b][n];
-                    made->from[b][to] = made->from[b][n];
-                    made->to[b][to] = made->to[b][n];
-                }
-                made->cell[a][to] = slices[a][i].cell;
-                made->from[a][to] = slices[a][i].from;
-                made->to[a][to] = slices[a][i].to;
+        for (int b = 0; b < a; b++) {
+            repeat(made->cell[b], made->count, count[a]);
+            repeat(made->from[b], made->count, count[a]);
+            repeat(made->to[b], made->count, count[a]);
+        }
+        for (int i = 0; i < count[a]; i++)
+            for (int n = i * made->count; n < (i + 1) * made->count; n++) {
+                made->cell[a][n] = slices[a][i].cell;
+                made->from[a][n] = slices[a][i].from;
+                made->to[a][n] = slices[a][i].to;
             }
         made->count *= count[a];
     }
@@ -204,7 +215,8 @@ typedef struct search {
     const knoll__plan *plan;
     const knoll__source_data *source;
     int dimensions;
-    knoll__surroundings *about;
+    float amplitude;
+    knoll__surroundings *about; /* of the block */
     knoll__interval outer; /* of pieces that are done with */
     knoll__interval inner; /* of some values */
 } search;
@@ -221,7 +233,7 @@ static void call_kernel(const search *s, knoll__bounds_function *kernel, pieces 
 {
     knoll__pieces call = {.count = knoll__padded((size_t)on->count),
                           .keys = s->plan->keys,
-                          .amplitude = knoll__amplitude_of(&s->bounding->run, s->operation),
+                          .amplitude = s->amplitude,
                           .jitter = s->source->jitter,
                           .fade_kind = s->source->fade_kind,
                           .returned = s->source->returned,
@@ -232,17 +244,22 @@ static void call_kernel(const search *s, knoll__bounds_function *kernel, pieces 
                           .least = on->least,
                           .most = on->most};
     for (int a = 0; a < s->dimensions; a++) {
-        for (size_t i = (size_t)on->count; i < call.count; i++) {
-            on->cell[a][i] = on->cell[a][0];
-            on->from[a][i] = on->from[a][0];
-            on->to[a][i] = on->to[a][0];
-        }
         call.cell[a] = on->cell[a];
         call.from[a] = on->from[a];
         call.to[a] = on->to[a];
         call.period[a] = s->plan->axis[a].period;
     }
     kernel(&call);
+}
+
+static void pad(int dimensions, pieces *on)
+{
+    for (int i = on->count; i < (int)knoll__padded((size_t)on->count); i++)
+        for (int a = 0; a < dimensions; a++) {
+            on->cell[a][i] = on->cell[a][0];
+            on->from[a][i] = on->from[a][0];
+            on->to[a][i] = on->to[a][0];
+        }
 }
 
 /* By how much a piece's bounds lie outside of the values that are known to be there. */
@@ -283,8 +300,9 @@ static void branch_and_bound(search *s, pieces *now, int budget)
     knoll__bounds_function *kernel =
         s->bounding->run.kernels->bounds[s->source->kind][s->dimensions - 1];
     pieces other, *next = &other;
-    for (;;) {
+    for (int rounds = cutting[s->source->kind].rounds;; rounds--) {
         knoll__interval reach = nothing;
+        pad(s->dimensions, now);
         call_kernel(s, kernel, now);
         budget -= (int)knoll__padded((size_t)now->count);
         for (int i = 0; i < now->count; i++) {
@@ -292,7 +310,8 @@ static void branch_and_bound(search *s, pieces *now, int budget)
             take(&s->inner, now->least[i], now->most[i]);
         }
         float enough = (s->inner.high - s->inner.low) * close;
-        if (budget <= 0 || (reach.low >= s->inner.low - enough && reach.high <= s->inner.high + enough)) {
+        if (rounds <= 1 || budget <= 0 ||
+            (reach.low >= s->inner.low - enough && reach.high <= s->inner.high + enough)) {
             take(&s->outer, reach.low, reach.high);
             return;
         }
@@ -414,6 +433,7 @@ knoll__interval knoll__bound_source(knoll__bounding *b, const knoll__operation *
                 .plan = knoll__plan_of(&b->run, operation),
                 .source = source,
                 .dimensions = dimensions,
+                .amplitude = knoll__amplitude_of(&b->run, operation),
                 .outer = nothing,
                 .inner = nothing};
     stretch on[KNOLL_AXES];

@@ -12,7 +12,8 @@
 
 /* The sums over lattice points. */
 typedef struct simplex_taylor {
-    f32v value, slope[4], curve[4][4]; /* curve: of axes a >= b */
+    f32v value, slope[4], curve[4][4]; /* curve: of axes a >= b, but for what is */
+    f32v even;                         /* the same on each axis, with itself */
     f32v rest;
     f32v low, high; /* by points */
 } simplex_taylor;
@@ -26,109 +27,105 @@ INL float simplex_unit(int D, int a)
 /* More than the radii of lattice points. */
 static const float simplex_radius[5] = {0.0f, 1.0001f, 0.8661f, 0.7072f, 0.8661f};
 
-/* The points of a coset which are near enough on each axis; and the place of the first column. */
-INL void simplex_list(int D, int coset, const knoll__pieces *call, point_list *list, float first[4])
+/* Appends the points of a coset that count for some place of the block, without what they are. */
+INL void simplex_list(int D, int coset, const knoll__pieces *call, point_list *points)
 {
     const float shift = 0.5f * (float)coset;
-    point_list other[2];
+    float apart2[KNOLL__ABOUT + KNOLL__PAD];
+    int chosen[KNOLL__ABOUT + 1], count;
+    point_list list, other[2];
     list_begin(&other[0], call->keys.corner[coset]);
     for (int a = 0; a < D; a++) {
         float reach = simplex_radius[D] / simplex_unit(D, a);
-        int from = -whole_below(reach + shift - call->from[a][0]);
-        int to = whole_below(call->to[a][0] + reach - shift);
-        first[a] = (float)from + shift;
-        list_axis(call, a, from, to - from + 1, &other[a & 1],
-                  a + 1 == D ? list : &other[~a & 1]);
+        int first = -whole_below(reach + shift - call->from[a][0]);
+        int last = whole_below(call->to[a][0] + reach - shift);
+        list_axis(call, a, first, last, coset, &other[a & 1],
+                  a + 1 == D ? &list : &other[~a & 1]);
     }
-}
-
-/* Appends the points of a coset that count for some place of the block. */
-INL void simplex_gather_coset(int D, int coset, const knoll__pieces *call,
-                              knoll__surroundings *about)
-{
-    point_list list;
-    float first[4];
-    simplex_list(D, coset, call, &list, first);
     for (int n = 0; n < list.count; n += LANES) {
-        float near[LANES], place[4][LANES], gradient[4][LANES];
-        f32v left = splat(simplex_r2[D]);
-        u32v hash = hash_gradient(load_u32(list.keys + n));
+        f32v sum = splat(0.0f);
         for (int a = 0; a < D; a++) {
-            f32v at = list_columns_of(&list, a, n) + first[a];
-            f32v apart = max(max(call->from[a][0] - at, at - call->to[a][0]), splat(0.0f)) *
-                         simplex_unit(D, a);
-            left = left - apart * apart;
-            store_f32(place[a], at);
-            store_f32(gradient[a], gradient_component(D, a, hash));
+            f32v at = list_place(&list, a, n);
+            f32v apart = max(max(call->from[a][0] - at, at - call->to[a][0]), splat(0.0f));
+            apart = apart * simplex_unit(D, a);
+            sum = sum + apart * apart;
         }
-        store_f32(near, left);
-        for (int lane = 0; lane < list_lanes(&list, n); lane++) {
-            for (int a = 0; a < D; a++) {
-                about->place[a][about->count] = place[a][lane];
-                about->gradient[a][about->count] = gradient[a][lane];
-            }
-            about->count += near[lane] > -0x1p-20f; /* roundings may make it so */
-        }
+        store_f32(apart2 + n, sum);
     }
+    count = list_chosen(list.count, apart2, simplex_radius[D] * simplex_radius[D], chosen);
+    for (int n = 0; n < count; n++) {
+        points->keys[points->count + n] = list.keys[chosen[n]];
+        points->places[points->count + n] = list.places[chosen[n]];
+    }
+    points->count += count;
 }
 
 INL void simplex_gather(int D, const knoll__pieces *call)
 {
-    call->about->count = 0;
+    knoll__surroundings *about = call->about;
+    point_list points;
+    points.count = 0;
     for (int coset = 0; coset < (D == 1 ? 1 : 2); coset++)
-        simplex_gather_coset(D, coset, call, call->about);
+        simplex_list(D, coset, call, &points);
+    store_u32(points.keys + points.count, splat_u32(0)); /* a whole vector may be read */
+    store_u32(points.places + points.count, splat_u32(0));
+    for (int n = 0; n < points.count; n += LANES) {
+        u32v hash = hash_gradient(load_u32(points.keys + n));
+        for (int a = 0; a < D; a++) {
+            store_f32(about->place[a] + n, list_place(&points, a, n));
+            store_f32(about->gradient[a] + n, gradient_component(D, a, hash));
+        }
+    }
+    about->count = points.count;
 }
 
-/* Adds a point with gradient `g`, at -d from the middle of a piece that reaches `half` to both sides. */
-INL void simplex_add(int D, const f32v g[4], const f32v d[4], const f32v half[4],
+/* Adds a point with gradient `g`, at -d from the middle of a piece that reaches `half` to both sides;
+   `square` is the most that S can be. */
+INL void simplex_add(int D, const f32v g[4], const f32v d[4], const f32v half[4], f32v square,
                      simplex_taylor *sum)
 {
     const f32v zero = splat(0.0f);
     f32v near = splat(simplex_r2[D]), far = near, middle = near;
-    f32v reach = zero, square = zero; /* the most that |A| and S can be */
+    f32v reach = square, dot = zero, turn = zero; /* the most that |A| and |B| can be */
     for (int a = 0; a < D; a++) {
         f32v apart = magnitude(d[a]);
         f32v least = max(apart - half[a], zero), most = apart + half[a];
         near = near - least * least;
         far = far - most * most;
         middle = middle - d[a] * d[a];
-        reach = reach + most * half[a];
-        square = square + half[a] * half[a];
-    }
-    near = max(near, zero);
-    if (!any(lt(zero, near)))
-        return;
-    far = max(far, zero);
-    middle = max(middle, zero);
-
-    f32v dot = zero, turn = zero; /* turn: the most that |B| can be */
-    for (int a = 0; a < D; a++) {
+        reach = reach + apart * half[a];
         dot = dot + g[a] * d[a];
         turn = turn + magnitude(g[a]) * half[a];
     }
+    near = max(near, zero);
+    far = max(far, zero);
+    middle = max(middle, zero);
 
     f32v low = dot - turn, high = dot + turn;
-    f32v near2 = near * near, far2 = far * far, near4 = near2 * near2, far4 = far2 * far2;
+    f32v near4 = near * near, far4 = far * far;
+    near4 = near4 * near4;
+    far4 = far4 * far4;
     sum->low = sum->low + low * select_lt(low, zero, near4, far4);
     sum->high = sum->high + high * select_lt(high, zero, far4, near4);
 
-    f32v k2 = middle * middle, k3 = k2 * middle;
-    f32v k3_8 = k3 * 8.0f, along = k3_8 * dot, bend = k2 * dot * 48.0f;
-    f32v k4 = k2 * k2;
+    f32v k2 = middle * middle, k3_8 = k2 * middle * 8.0f, k4 = k2 * k2;
+    f32v along = k3_8 * dot, bend = k2 * dot * 48.0f;
+    f32v by_gradient[4], by_place[4];
     sum->value = sum->value + k4 * dot;
+    sum->even = sum->even - along;
     for (int a = 0; a < D; a++) {
-        f32v by_gradient = k3_8 * g[a], by_place = bend * d[a];
+        by_gradient[a] = k3_8 * g[a];
+        by_place[a] = bend * d[a] - by_gradient[a];
         sum->slope[a] = sum->slope[a] + (k4 * g[a] - along * d[a]);
         for (int b = 0; b < a; b++)
-            sum->curve[a][b] =
-                sum->curve[a][b] + (by_place * d[b] - by_gradient * d[b] - k3_8 * g[b] * d[a]);
-        sum->curve[a][a] = sum->curve[a][a] + (by_place * d[a] - 2.0f * by_gradient * d[a] - along);
+            sum->curve[a][b] = sum->curve[a][b] + (by_place[a] * d[b] - by_gradient[b] * d[a]);
+        sum->curve[a][a] = sum->curve[a][a] + (by_place[a] - by_gradient[a]) * d[a];
     }
 
-    f32v largest = max(magnitude(low), magnitude(high)), reach2 = reach * reach;
-    sum->rest = sum->rest + near * (192.0f * reach2 * reach * largest +
+    f32v largest = magnitude(dot) + turn, reach2 = reach * reach, cube = reach2 * largest;
+    sum->rest = sum->rest + near * (192.0f * (cube * reach) +
                                     near * (144.0f * (reach * square * largest + reach2 * turn) +
-                                            near * (24.0f * square * turn)));
+                                            near * (24.0f * (square * turn))));
 }
 
 /* The polynomial's bounds: on each axis the least and most of its own terms, at an end or at the
@@ -145,7 +142,7 @@ INL simplex_range simplex_range_of(int D, const simplex_taylor *sum, const f32v 
     simplex_range range = {value, value, value, value};
     for (int a = 0; a < D; a++) {
         f32v linear = magnitude(sum->slope[a]) * half[a];
-        f32v square = sum->curve[a][a] * half[a] * half[a] * 0.5f;
+        f32v square = (sum->curve[a][a] + sum->even) * half[a] * half[a] * 0.5f;
         /* linear x + square x^2 for x from -1 to 1; a vertex within is at linear^2 / (4 square) */
         f32v size = magnitude(square);
         i32v within = lt(linear, size + size);
@@ -170,18 +167,19 @@ INL simplex_range simplex_range_of(int D, const simplex_taylor *sum, const f32v 
 INL void simplex_bounds(int D, const knoll__pieces *call)
 {
     const knoll__surroundings *about = call->about;
+    const f32v zero = splat(0.0f);
     for (size_t i = 0; i < call->count; i += LANES) {
-        simplex_taylor sum;
-        f32v middle[4], half[4];
-        sum.value = sum.rest = sum.low = sum.high = splat(0.0f);
+        simplex_taylor sum = {.value = zero, .even = zero, .rest = zero, .low = zero, .high = zero};
+        f32v middle[4], half[4], square = zero;
         for (int a = 0; a < D; a++) {
             f32v from = load_f32(call->from[a] + i), to = load_f32(call->to[a] + i);
             half[a] = (to - from) * 0.5f;
             middle[a] = from + half[a];
             half[a] = half[a] * simplex_unit(D, a);
-            sum.slope[a] = splat(0.0f);
+            square = square + half[a] * half[a];
+            sum.slope[a] = zero;
             for (int b = 0; b <= a; b++)
-                sum.curve[a][b] = splat(0.0f);
+                sum.curve[a][b] = zero;
         }
         for (int n = 0; n < about->count; n++) {
             f32v g[4], d[4];
@@ -189,7 +187,7 @@ INL void simplex_bounds(int D, const knoll__pieces *call)
                 g[a] = splat(about->gradient[a][n]);
                 d[a] = (middle[a] - about->place[a][n]) * simplex_unit(D, a);
             }
-            simplex_add(D, g, d, half, &sum);
+            simplex_add(D, g, d, half, square, &sum);
         }
         simplex_range range = simplex_range_of(D, &sum, half);
         store_f32(call->low + i, range.low * call->amplitude);

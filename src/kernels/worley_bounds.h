@@ -69,10 +69,10 @@ INL void worley_list(int D, const knoll__pieces *call, point_list *list)
     point_list other[2];
     list_begin(&other[0], call->keys.corner[0]);
     for (int a = 0; a < D; a++) {
-        int columns = call->to[a][0] > 1.0f ? 4 : 3;
+        int last = call->to[a][0] > 1.0f ? 2 : 1;
         call->about->edge[0][a] = -1.0f;
-        call->about->edge[1][a] = (float)(columns - 1);
-        list_axis(call, a, -1, columns, &other[a & 1], a + 1 == D ? list : &other[~a & 1]);
+        call->about->edge[1][a] = (float)(last + 1);
+        list_axis(call, a, -1, last, 0, &other[a & 1], a + 1 == D ? list : &other[~a & 1]);
     }
 }
 
@@ -91,48 +91,41 @@ INL float worley_limit(worley_kind kind, const worley_found *found)
     return kind.second ? second : first;
 }
 
-/* Keeps the points that are no farther than that. */
-INL void worley_keep_near(int D, const float *least, int listed, float limit,
-                          knoll__surroundings *about)
-{
-    about->count = 0;
-    for (int n = 0; n < listed; n++) {
-        int to = about->count;
-        for (int a = 0; a < D; a++)
-            about->place[a][to] = about->place[a][n];
-        about->hash[to] = about->hash[n];
-        about->count += least[n] <= limit;
-    }
-}
-
+/* Points that are farther from all of the block than others can be are left out. */
 INL void worley_gather(int D, const knoll__pieces *call)
 {
     static const float lane[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     const worley_kind kind = worley_bounded_kind(call);
     worley_kind distances = kind;
     distances.nearest = 0;
-    knoll__surroundings *about = call->about;
     point_list list;
     worley_list(D, call, &list);
-    float least[KNOLL__ABOUT + KNOLL__PAD];
+    float least[KNOLL__ABOUT + KNOLL__PAD], place[4][KNOLL__ABOUT + KNOLL__PAD];
+    uint32_t hash[KNOLL__ABOUT + KNOLL__PAD];
+    int chosen[KNOLL__ABOUT + 1];
     worley_found most = worley_nothing();
     for (int n = 0; n < list.count; n += LANES) {
         worley_span span = {splat(0.0f), splat(0.0f), splat(0.0f)};
-        f32v place[4];
-        u32v hash = worley_feature(D, load_u32(list.keys + n), call->jitter, place);
+        f32v at[4];
+        store_u32(hash + n, worley_feature(D, load_u32(list.keys + n), call->jitter, at));
         for (int a = 0; a < D; a++) {
-            place[a] = place[a] + (list_columns_of(&list, a, n) - 1.0f);
-            worley_span_on(kind.metric, a == 0, call->from[a][0] - place[a],
-                           call->to[a][0] - place[a], &span);
-            store_f32(about->place[a] + n, place[a]);
+            at[a] = at[a] + list_place(&list, a, n);
+            worley_span_on(kind.metric, a == 0, call->from[a][0] - at[a], call->to[a][0] - at[a],
+                           &span);
+            store_f32(place[a] + n, at[a]);
         }
-        store_u32(about->hash + n, hash);
         store_f32(least + n, span.least);
         f32v listed = splat((float)(list.count - n));
         span.most = select_lt(load_f32(lane), listed, span.most, splat(0x1p100f));
-        worley_consider(D, distances, &most, span.most, hash, NULL);
+        worley_consider(D, distances, &most, span.most, splat_u32(0), NULL);
     }
-    worley_keep_near(D, least, list.count, worley_limit(kind, &most) + WORLEY_ROUNDED, about);
+    knoll__surroundings *about = call->about;
+    about->count = list_chosen(list.count, least, worley_limit(kind, &most) + WORLEY_ROUNDED, chosen);
+    for (int n = 0; n < about->count; n++) {
+        for (int a = 0; a < D; a++)
+            about->place[a][n] = place[a][chosen[n]];
+        about->hash[n] = hash[chosen[n]];
+    }
 }
 
 /* Takes point number `n`. `values`: for the values of the nearest points, when all distances are
