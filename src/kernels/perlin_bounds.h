@@ -15,10 +15,10 @@
    points blended over the other axes, and f = u'' (Q - P) + 2 u' (Q - P)'. Blends lie between what is
    blended, so the lattice points' own planes bound the differences. */
 
-/* A piece on one axis: half its side, the fade at its ends, and between what the fade's derivatives
-   lie. */
+/* A piece on one axis: half its side, its middle as seen from the two lattice points, the fade at its
+   ends, and between what the fade's derivatives lie. */
 typedef struct perlin_side {
-    f32v half, middle, fade[2], slope[2], bend[2];
+    f32v half, middle[2], fade[2], slope[2], bend[2];
 } perlin_side;
 
 /* The second derivative of the fade; fade_slope's. */
@@ -38,7 +38,8 @@ INL perlin_side perlin_side_of(int kind, f32v from, f32v to)
     const f32v top = fade_slope(splat(0.5f), kind), turn = splat(5.773503f);
     perlin_side side;
     side.half = (to - from) * 0.5f;
-    side.middle = from + side.half;
+    side.middle[0] = from + side.half;
+    side.middle[1] = side.middle[0] - 1.0f;
     side.fade[0] = fade(from, kind);
     side.fade[1] = fade(to, kind);
     f32v slope_from = fade_slope(from, kind), slope_to = fade_slope(to, kind);
@@ -106,7 +107,7 @@ INL void perlin_differences(int a, const perlin_side side[4], const perlin_plane
         const perlin_plane *near = &planes[n], *far = near + (1 << a);
         f32v between = far->offset - near->offset, reach = splat(0.0f);
         for (int b = 0; b <= a; b++)
-            reach = reach + magnitude(far->gradient[b] - near->gradient[b]) * side[b].half;
+            reach = reach + magnitude(far->gradient[b] - near->gradient[b]);
         step[n].low = between - reach;
         step[n].high = between + reach;
         twist[n].low = twist[n].high = far->gradient[a] - near->gradient[a];
@@ -121,7 +122,7 @@ INL void perlin_differences(int a, const perlin_side side[4], const perlin_plane
 }
 
 /* Between what h^2/2 times the second derivative lies on axis `a`. Planes are blended over the axes
-   above at the ends of the piece, and have their offsets at its middle. */
+   above at the ends of the piece, have their offsets at its middle, and gradients times h. */
 INL perlin_range perlin_curve(int D, int a, const perlin_side side[4],
                               const perlin_plane planes[16])
 {
@@ -130,9 +131,9 @@ INL perlin_range perlin_curve(int D, int a, const perlin_side side[4],
         perlin_differences(a, side, &planes[outer << (a + 1)], &step, &twist);
     step = perlin_times(step, side[a].bend[0], side[a].bend[1]);
     twist = perlin_times(twist, side[a].slope[0], side[a].slope[1]);
-    f32v half2 = side[a].half * side[a].half;
-    return (perlin_range){half2 * (0.5f * step.low + twist.low),
-                          half2 * (0.5f * step.high + twist.high)};
+    f32v half = side[a].half, half2 = half * half * 0.5f;
+    return (perlin_range){half2 * step.low + half * twist.low,
+                          half2 * step.high + half * twist.high};
 }
 
 /* Every pair of planes is blended over axis `a` at both ends of the piece, which take their places. */
@@ -143,9 +144,10 @@ INL void perlin_ends(int D, int a, const perlin_side *side, perlin_plane planes[
         if (corner == other)
             continue;
         perlin_plane near = planes[corner], far = planes[other];
-        f32v along = near.gradient[a] * side->half, far_along = far.gradient[a] * side->half;
-        planes[corner].offset = lerp(near.offset - along, far.offset - far_along, side->fade[0]);
-        planes[other].offset = lerp(near.offset + along, far.offset + far_along, side->fade[1]);
+        planes[corner].offset = lerp(near.offset - near.gradient[a], far.offset - far.gradient[a],
+                                     side->fade[0]);
+        planes[other].offset = lerp(near.offset + near.gradient[a], far.offset + far.gradient[a],
+                                    side->fade[1]);
         for (int b = 0; b < a; b++) {
             f32v change = far.gradient[b] - near.gradient[b];
             planes[corner].gradient[b] = near.gradient[b] + side->fade[0] * change;
@@ -162,13 +164,24 @@ INL void perlin_axis(int D, int a, const perlin_side side[4], perlin_plane plane
 }
 
 /* What the curve on one axis adds at most to the values at corners, of which those that differ in this
-   axis alone are `slope` apart. */
+   axis alone are `slope` apart; by the chords of the square that end at half of it. */
 INL f32v perlin_bulge(f32v curve, perlin_range slope)
 {
-    const f32v zero = splat(0.0f);
-    f32v steep = max(max(slope.low, -slope.high), zero);
-    f32v rest = max(curve - 0.25f * steep, zero);
-    return rest * rest / max(curve, splat(0x1p-100f));
+    f32v flat = curve - 0.25f * max(slope.low, -slope.high);
+    f32v chord = max(1.5f * flat - 0.5f * curve, 0.5f * flat);
+    return max(min(chord, curve), splat(0.0f));
+}
+
+/* The plane of a lattice point: its value at the middle of the piece, and its gradient times half a
+   side. */
+INL perlin_plane perlin_about(int D, u32v keys, const perlin_side side[4], int corner)
+{
+    perlin_plane plane = perlin_vertex(D, keys);
+    for (int a = 0; a < D; a++) {
+        plane.offset = plane.offset + plane.gradient[a] * side[a].middle[corner >> a & 1];
+        plane.gradient[a] = plane.gradient[a] * side[a].half;
+    }
+    return plane;
 }
 
 INL void perlin_bounds(int D, const knoll__pieces *call)
@@ -187,11 +200,7 @@ INL void perlin_bounds(int D, const knoll__pieces *call)
             u32v keys = splat_u32(call->keys.corner[0]);
             for (int a = 0; a < D; a++)
                 keys = keys + key[a][corner >> a & 1];
-            planes[corner] = perlin_vertex(D, keys);
-            for (int a = 0; a < D; a++)
-                planes[corner].offset =
-                    planes[corner].offset + planes[corner].gradient[a] *
-                                                (side[a].middle - (float)(corner >> a & 1));
+            planes[corner] = perlin_about(D, keys, side, corner);
         }
         if (D > 3)
             perlin_axis(D, 3, side, planes, &curve[3]);
