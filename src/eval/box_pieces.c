@@ -156,6 +156,56 @@ knoll__slice knoll__slice_between(const knoll__bounded *source, int axis, const 
     return (knoll__slice){cell, (float)(from - first), (float)(to - first), 0};
 }
 
+static float width(const knoll__slice *s)
+{
+    return s->to - s->from;
+}
+
+/* The widest slice of an axis, and how many are wider than half of it. */
+static float widest_of(const knoll__slice *slices, int count, int *wide)
+{
+    float widest = 0.0f;
+    *wide = 0;
+    for (int i = 0; i < count; i++)
+        widest = knoll__greater(widest, width(&slices[i]));
+    for (int i = 0; i < count; i++)
+        *wide += width(&slices[i]) > 0.5f * widest;
+    return widest;
+}
+
+static void halve(knoll__slice *slices, int *count, float wider)
+{
+    for (int i = *count - 1; i >= 0; i--) {
+        knoll__slice *s = &slices[i];
+        float middle = s->from + 0.5f * width(s);
+        if (width(s) <= wider)
+            continue;
+        slices[(*count)++] = (knoll__slice){s->cell, middle, s->to, s->part};
+        s->to = middle;
+    }
+}
+
+void knoll__refine(int dimensions, knoll__slices slices, int count[KNOLL_AXES], float wide, int most)
+{
+    float widest[KNOLL_AXES];
+    int more[KNOLL_AXES], product = 1;
+    for (int a = 0; a < dimensions; a++) {
+        product *= count[a];
+        widest[a] = widest_of(slices[a], count[a], &more[a]);
+    }
+    for (;;) {
+        int axis = 0;
+        for (int a = 1; a < dimensions; a++)
+            axis = widest[a] > widest[axis] ? a : axis;
+        int grown = product / count[axis] * (count[axis] + more[axis]);
+        if (!(widest[axis] > wide) || grown > most || count[axis] + more[axis] > KNOLL__MOST_SLICES)
+            return;
+        halve(slices[axis], &count[axis], 0.5f * widest[axis]);
+        widest[axis] = widest_of(slices[axis], count[axis], &more[axis]);
+        product = grown;
+    }
+}
+
 /* Writes copies of what the first `count` numbers are behind them, so that there are `times` of it; by
    fours, so that up to three more are written. */
 static void repeat(void *numbers, int count, int times)

@@ -14,45 +14,6 @@ typedef struct search {
     knoll__interval inner; /* of some values */
 } search;
 
-/* ---- Cutting ---------------------------------------------------------------------------------- */
-
-static float width(const knoll__slice *s)
-{
-    return s->to - s->from;
-}
-
-/* Halves the wide slices of the axis where they are widest, until pieces are as many as are looked at
-   at once. */
-static void refine(int dimensions, knoll__slices slices, int count[KNOLL_AXES])
-{
-    float widest[KNOLL_AXES];
-    int product = 1;
-    for (int a = 0; a < dimensions; a++) {
-        product *= count[a];
-        widest[a] = 0.0f;
-        for (int i = 0; i < count[a]; i++)
-            widest[a] = knoll__greater(widest[a], width(&slices[a][i]));
-    }
-    for (;;) {
-        int axis = 0, before;
-        for (int a = 1; a < dimensions; a++)
-            axis = widest[a] > widest[axis] ? a : axis;
-        if (!(widest[axis] > 0.0f) || 2 * product > FIRST_PIECES)
-            return;
-        before = count[axis];
-        widest[axis] *= 0.5f;
-        for (int i = before - 1; i >= 0; i--) {
-            knoll__slice *s = &slices[axis][i];
-            float middle = s->from + 0.5f * width(s);
-            if (width(s) <= widest[axis])
-                continue;
-            slices[axis][count[axis]++] = (knoll__slice){s->cell, middle, s->to, s->part};
-            s->to = middle;
-        }
-        product = product / before * count[axis];
-    }
-}
-
 /* ---- Branch and bound ------------------------------------------------------------------------- */
 
 /* By how much a piece's bounds lie outside of the values that are known to be there. */
@@ -138,7 +99,7 @@ static int bound_by_cells(search *s, const knoll__stretch on[KNOLL_AXES])
             return 0;
     }
     if (s->of.cutting.parts > 0)
-        refine(s->of.dimensions, slices, count);
+        knoll__refine(s->of.dimensions, slices, count, 0.0f, FIRST_PIECES);
     knoll__combine(s->of.dimensions, slices, count, &first);
     branch_and_bound(s, &first, s->of.most);
     return 1;
@@ -176,7 +137,7 @@ static int bound_by_blocks(search *s, const knoll__stretch on[KNOLL_AXES])
             slices[a][0] = block_on(s, a, &on[a], rest % blocks[a], blocks[a]);
         knoll__combine(s->of.dimensions, slices, count, &pieces);
         knoll__gather_about(&s->of, &pieces);
-        refine(s->of.dimensions, slices, count);
+        knoll__refine(s->of.dimensions, slices, count, 0.0f, FIRST_PIECES);
         knoll__combine(s->of.dimensions, slices, count, &pieces);
         branch_and_bound(s, &pieces, s->of.most / product);
     }
