@@ -56,7 +56,8 @@ static const knoll__operation *only_source(const knoll__bounding *b, int at)
 {
     const knoll__operation *operations = b->run.program->operations, *only = NULL;
     for (int i = at + 1; i < operations[at].end; i++) {
-        if (operations[i].code == KNOLL__LOOP || (operations[i].code == KNOLL__SAMPLE && only != NULL))
+        if (operations[i].code == KNOLL__LOOP ||
+            (operations[i].code == KNOLL__SAMPLE && only != NULL))
             return NULL;
         if (operations[i].code == KNOLL__SAMPLE)
             only = &operations[i];

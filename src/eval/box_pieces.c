@@ -185,7 +185,8 @@ static void halve(knoll__slice *slices, int *count, float wider)
     }
 }
 
-void knoll__refine(int dimensions, knoll__slices slices, int count[KNOLL_AXES], float wide, int most)
+void knoll__refine(int dimensions, knoll__slices slices, int count[KNOLL_AXES], float wide,
+                   int most)
 {
     float widest[KNOLL_AXES];
     int more[KNOLL_AXES], product = 1;

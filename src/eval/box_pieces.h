@@ -5,7 +5,7 @@
 #include "box.h"
 
 enum {
-    KNOLL__MOST_PIECES = 256, /* at a time */
+    KNOLL__MOST_PIECES = 384, /* at a time */
     KNOLL__MOST_SLICES = 64   /* on an axis */
 };
 
@@ -75,7 +75,8 @@ knoll__slice knoll__slice_between(const knoll__bounded *source, int axis, const 
 
 /* Halves the widest slices, those of one axis at a time, while some are wider than `wide` and their
    combinations are `most` at most. */
-void knoll__refine(int dimensions, knoll__slices slices, int count[KNOLL_AXES], float wide, int most);
+void knoll__refine(int dimensions, knoll__slices slices, int count[KNOLL_AXES], float wide,
+                   int most);
 
 /* All combinations of slices, KNOLL__MOST_PIECES at most. Those of the axes before are repeated for each
    slice of an axis. */

@@ -121,9 +121,9 @@ typedef struct knoll__pieces {
     float amplitude;
     float jitter;
     int fade_kind, returned, metric;
-    const uint32_t *cell[4];       /* of a block, the one in which it begins */
-    const float *from[4], *to[4];  /* in cells: 0 <= from <= to <= 1, in a block 2 */
-    knoll__surroundings *about;    /* of the block */
+    const uint32_t *cell[4];      /* of a block, the one in which it begins */
+    const float *from[4], *to[4]; /* in cells: 0 <= from <= to <= 1, in a block 2 */
+    knoll__surroundings *about;   /* of the block */
     float *low, *high;   /* every value on the piece, but for roundings of 2^-16 of the range */
     float *least, *most; /* of some values on the piece: what its bounds cannot come closer than */
 } knoll__pieces;

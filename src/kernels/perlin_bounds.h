@@ -144,10 +144,10 @@ INL void perlin_ends(int D, int a, const perlin_side *side, perlin_plane planes[
         if (corner == other)
             continue;
         perlin_plane near = planes[corner], far = planes[other];
-        planes[corner].offset = lerp(near.offset - near.gradient[a], far.offset - far.gradient[a],
-                                     side->fade[0]);
-        planes[other].offset = lerp(near.offset + near.gradient[a], far.offset + far.gradient[a],
-                                    side->fade[1]);
+        planes[corner].offset =
+            lerp(near.offset - near.gradient[a], far.offset - far.gradient[a], side->fade[0]);
+        planes[other].offset =
+            lerp(near.offset + near.gradient[a], far.offset + far.gradient[a], side->fade[1]);
         for (int b = 0; b < a; b++) {
             f32v change = far.gradient[b] - near.gradient[b];
             planes[corner].gradient[b] = near.gradient[b] + side->fade[0] * change;

@@ -34,8 +34,7 @@ INL void simplex_list(int D, int coset, const knoll__pieces *call, point_list *p
         float reach = simplex_radius[D] / simplex_unit(D, a);
         int first = -whole_below(reach + shift - call->from[a][0]);
         int last = whole_below(call->to[a][0] + reach - shift);
-        list_axis(call, a, first, last, coset, &other[a & 1],
-                  a + 1 == D ? &list : &other[~a & 1]);
+        list_axis(call, a, first, last, coset, &other[a & 1], a + 1 == D ? &list : &other[~a & 1]);
     }
     for (int n = 0; n < list.count; n += LANES) {
         f32v sum = splat(0.0f);

@@ -120,7 +120,8 @@ INL void worley_gather(int D, const knoll__pieces *call)
         worley_consider(D, distances, &most, span.most, splat_u32(0), NULL);
     }
     knoll__surroundings *about = call->about;
-    about->count = list_chosen(list.count, least, worley_limit(kind, &most) + WORLEY_ROUNDED, chosen);
+    about->count =
+        list_chosen(list.count, least, worley_limit(kind, &most) + WORLEY_ROUNDED, chosen);
     for (int n = 0; n < about->count; n++) {
         for (int a = 0; a < D; a++)
             about->place[a][n] = place[a][chosen[n]];
