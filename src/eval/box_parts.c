@@ -3,12 +3,13 @@
    on the box, whose extremes each of them has elsewhere. */
 #include "../support/exact.h"
 
+#include <string.h>
+
 #include "box_pieces.h"
 
 /* Pieces of all parts together, by dimensions - 1: so many as bring the bounds of five octaves of gradient
    noise within 2 1/2 times what samples show, docs/bounds.md. */
-static const int most_pieces[KNOLL_AXES] = {KNOLL__MOST_PIECES, KNOLL__MOST_PIECES, 160,
-                                            KNOLL__MOST_PIECES};
+static const int most_pieces[KNOLL_AXES] = {384, 384, 160, 384};
 
 void knoll__cut_parts(const knoll__bounding *b, int parts[KNOLL_AXES])
 {
@@ -73,7 +74,7 @@ static int cut_by_cells(knoll__bounding *b, const knoll__bounded *source,
         if (product > most)
             return 0;
     }
-    if (source->cutting.rounds > 1)
+    if (source->cutting.rounds > 1) /* the others are bounded exactly */
         knoll__refine(source->dimensions, slices, count, 0.25f, most);
     return 1;
 }
@@ -123,15 +124,28 @@ static void number_parts(int dimensions, knoll__slices slices, const int count[K
     }
 }
 
-/* Where there would be too many pieces, every part has the bounds of the whole. */
+static void bound_slices(const knoll__bounded *source, knoll__slices slices,
+                         const int count[KNOLL_AXES], const int parts[KNOLL_AXES],
+                         knoll__interval bounds[KNOLL__PARTS])
+{
+    knoll__box_pieces pieces;
+    int part[KNOLL__MOST_PIECES];
+    knoll__combine(source->dimensions, slices, count, &pieces);
+    number_parts(source->dimensions, slices, count, parts, part);
+    knoll__bound_pieces(source, &pieces);
+    for (int n = 0; n < pieces.count; n++)
+        knoll__take(&bounds[part[n]], pieces.low[n], pieces.high[n]);
+}
+
+/* Where there would be too many pieces, every part has the bounds of the whole. Else they are bounded
+   as many at a time as there is room for. */
 void knoll__bound_parts(knoll__bounding *b, const knoll__operation *operation,
                         const int parts[KNOLL_AXES], knoll__interval bounds[KNOLL__PARTS])
 {
     knoll__bounded source = knoll__bounded_source(b, operation);
     knoll__surroundings about;
     knoll__slices slices;
-    knoll__box_pieces pieces;
-    int count[KNOLL_AXES], part[KNOLL__MOST_PIECES];
+    int count[KNOLL_AXES];
     source.about = &about;
     if (source.most == 0 ||
         !(source.cutting.parts == 2 ? cut_in_block(b, &source, parts, slices, count)
@@ -141,13 +155,20 @@ void knoll__bound_parts(knoll__bounding *b, const knoll__operation *operation,
             bounds[i] = bounds[0];
         return;
     }
-    knoll__combine(source.dimensions, slices, count, &pieces);
-    number_parts(source.dimensions, slices, count, parts, part);
-    knoll__bound_pieces(&source, &pieces);
     for (int i = 0; i < KNOLL__PARTS; i++)
         bounds[i] = KNOLL__NO_VALUE;
-    for (int n = 0; n < pieces.count; n++)
-        knoll__take(&bounds[part[n]], pieces.low[n], pieces.high[n]);
+    int most = 0, others = 1; /* the axis with most slices; and of the others all combinations */
+    for (int a = 1; a < source.dimensions; a++)
+        most = count[a] > count[most] ? a : most;
+    for (int a = 0; a < source.dimensions; a++)
+        others *= a == most ? 1 : count[a];
+    const int room = KNOLL__MOST_PIECES / others; /* others are 384^(3/4) at most */
+    for (int left = count[most]; left > 0;) {
+        count[most] = left < room ? left : room;
+        bound_slices(&source, slices, count, parts, bounds);
+        left -= count[most];
+        memmove(slices[most], slices[most] + count[most], (size_t)left * sizeof **slices);
+    }
     for (int i = 0; i < KNOLL__PARTS; i++)
         bounds[i] = knoll__bounds_within(&source, bounds[i]);
 }

@@ -5,7 +5,7 @@
 #include "box.h"
 
 enum {
-    KNOLL__MOST_PIECES = 384, /* at a time */
+    KNOLL__MOST_PIECES = 128, /* at a time */
     KNOLL__MOST_SLICES = 64   /* on an axis */
 };
 
