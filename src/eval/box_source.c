@@ -50,7 +50,7 @@ static void cut(int dimensions, const knoll__box_pieces *from, int i, knoll__box
    where there are too many, and so on until bounds are close or `budget` pieces have been looked at. */
 static void branch_and_bound(search *s, knoll__box_pieces *now, int budget)
 {
-    const float close = 0.2f;
+    const float close = 1.0f / 3.0f;
     knoll__box_pieces other, *next = &other;
     for (int rounds = s->of.cutting.rounds;; rounds--) {
         knoll__interval reach = KNOLL__NO_VALUE;
