@@ -129,7 +129,7 @@ static void bound_slices(const knoll__bounded *source, knoll__slices slices,
                          knoll__interval bounds[KNOLL__PARTS])
 {
     knoll__box_pieces pieces;
-    int part[KNOLL__MOST_PIECES];
+    int part[KNOLL__MOST_PIECES] = {0};
     knoll__combine(source->dimensions, slices, count, &pieces);
     number_parts(source->dimensions, slices, count, parts, part);
     knoll__bound_pieces(source, &pieces);
@@ -145,7 +145,7 @@ void knoll__bound_parts(knoll__bounding *b, const knoll__operation *operation,
     knoll__bounded source = knoll__bounded_source(b, operation);
     knoll__surroundings about;
     knoll__slices slices;
-    int count[KNOLL_AXES];
+    int count[KNOLL_AXES] = {0};
     source.about = &about;
     if (source.most == 0 ||
         !(source.cutting.parts == 2 ? cut_in_block(b, &source, parts, slices, count)

@@ -188,8 +188,8 @@ static void halve(knoll__slice *slices, int *count, float wider)
 void knoll__refine(int dimensions, knoll__slices slices, int count[KNOLL_AXES], float wide,
                    int most)
 {
-    float widest[KNOLL_AXES];
-    int more[KNOLL_AXES], product = 1;
+    float widest[KNOLL_AXES] = {0.0f};
+    int more[KNOLL_AXES] = {0}, product = 1;
     for (int a = 0; a < dimensions; a++) {
         product *= count[a];
         widest[a] = widest_of(slices[a], count[a], &more[a]);

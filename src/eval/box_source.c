@@ -91,7 +91,7 @@ static int bound_by_cells(search *s, const knoll__stretch on[KNOLL_AXES])
 {
     knoll__slices slices;
     knoll__box_pieces first;
-    int count[KNOLL_AXES], product = 1;
+    int count[KNOLL_AXES] = {0}, product = 1;
     for (int a = 0; a < s->of.dimensions; a++) {
         count[a] = knoll__slice_axis(&s->of, a, &on[a], KNOLL__MOST_SLICES, slices[a]);
         product *= count[a];
@@ -118,7 +118,7 @@ static knoll__slice block_on(const search *s, int axis, const knoll__stretch *on
 static int bound_by_blocks(search *s, const knoll__stretch on[KNOLL_AXES])
 {
     knoll__surroundings about;
-    int blocks[KNOLL_AXES], product = 1;
+    int blocks[KNOLL_AXES] = {1, 1, 1, 1}, product = 1;
     for (int a = 0; a < s->of.dimensions; a++) {
         double length = (on[a].count - 1.0) + on[a].to - on[a].from;
         if (!(length <= s->of.most))
