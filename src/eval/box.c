@@ -51,20 +51,54 @@ static knoll__interval bound_coordinate(knoll__bounding *b, const knoll__operati
 
 static void bound_operations(knoll__bounding *b, int from, int to);
 
-/* A source that has its weight already is added as it is. */
+/* The only source of a loop's body, whose place is not displaced; NULL: there is no such thing. */
+static const knoll__operation *only_source(const knoll__bounding *b, int at)
+{
+    const knoll__operation *operations = b->run.program->operations, *only = NULL;
+    for (int i = at + 1; i < operations[at].end; i++) {
+        if (operations[i].code == KNOLL__LOOP ||
+            (operations[i].code == KNOLL__SAMPLE && only != NULL))
+            return NULL;
+        if (operations[i].code == KNOLL__SAMPLE)
+            only = &operations[i];
+    }
+    for (int a = 0; only != NULL && a < b->run.program->dimensions; a++)
+        if (only->place.displacement[a] >= 0)
+            return NULL;
+    return only;
+}
+
+/* Octaves are added part by part of the box, where they have only one source; a source that has its
+   weight already is added as it is. */
 static knoll__interval bound_loop(knoll__bounding *b, int at)
 {
     const knoll__operation *operation = &b->run.program->operations[at];
     const knoll__loop *loop = &b->run.program->loops[operation->data];
-    knoll__interval sum = {0.0f, 0.0f};
+    const knoll__operation *source = loop->octaves > 1 ? only_source(b, at) : NULL;
+    const int count = source != NULL ? KNOLL__PARTS : 1;
+    knoll__interval sum[KNOLL__PARTS] = {{0.0f, 0.0f}}, sample[KNOLL__PARTS], all;
+    int parts[KNOLL_AXES];
+    knoll__cut_parts(b, parts);
     for (int octave = 0; octave < loop->octaves; octave++) {
         knoll__enter_octave(&b->run, operation, octave);
-        bound_operations(b, at + 1, operation->end);
-        knoll__interval body = b->registers[operation->in[0]];
-        float weight = loop->folded ? 1.0f : loop->weight[octave];
-        sum = map(KNOLL__MAP_accumulate, sum, body, body, weight, 0.0f);
+        if (source != NULL)
+            knoll__bound_parts(b, source, parts, sample);
+        b->sampled = source;
+        for (int part = 0; part < count; part++) {
+            b->sample = sample[part];
+            bound_operations(b, at + 1, operation->end);
+            knoll__interval body = b->registers[operation->in[0]];
+            float weight = loop->folded ? 1.0f : loop->weight[octave];
+            sum[part] = map(KNOLL__MAP_accumulate, sum[part], body, body, weight, 0.0f);
+        }
+        b->sampled = NULL;
     }
-    return sum;
+    all = sum[0];
+    for (int part = 1; part < count; part++) {
+        all.low = sum[part].low < all.low ? sum[part].low : all.low;
+        all.high = sum[part].high > all.high ? sum[part].high : all.high;
+    }
+    return all;
 }
 
 /* Of derivatives nothing is proven. */
@@ -80,7 +114,9 @@ static void bound_operations(knoll__bounding *b, int from, int to)
         switch (operation->code) {
         case KNOLL__CONSTANT: out = (knoll__interval){operation->k[0], operation->k[0]}; break;
         case KNOLL__COORDINATE: out = bound_coordinate(b, operation); break;
-        case KNOLL__SAMPLE: out = knoll__bound_source(b, operation); break;
+        case KNOLL__SAMPLE:
+            out = operation == b->sampled ? b->sample : knoll__bound_source(b, operation);
+            break;
         case KNOLL__SAMPLE_Q16: {
             const knoll__source_data *source = &b->run.program->sources[operation->data];
             out = (knoll__interval){source->low, source->high};

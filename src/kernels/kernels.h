@@ -102,8 +102,18 @@ typedef struct knoll__rows {
     void *tables; /* scratch: KNOLL__TABLES bytes, aligned to 64 */
 } knoll__rows;
 
-/* Pieces of a box on the lattice of one source: `count` (a multiple of KNOLL__PAD), each in one cell
-   on every axis, and in as small a part of it as the source's entry in KNOLL__BOUNDED says. */
+/* The lattice points that count for some place of a block, that is a part of a box no wider than a cell
+   on any axis. Places are in cells, from the lower end of the cell in which the block begins. */
+enum { KNOLL__ABOUT = 256 };
+typedef struct knoll__surroundings {
+    int count;
+    float edge[2][4]; /* between which all points have been looked at */
+    float place[4][KNOLL__ABOUT + KNOLL__PAD], gradient[4][KNOLL__ABOUT + KNOLL__PAD];
+    uint32_t hash[KNOLL__ABOUT + KNOLL__PAD];
+} knoll__surroundings;
+
+/* Pieces of a box on the lattice of one source: `count` (a multiple of KNOLL__PAD), as its entry in
+   KNOLL__BOUNDED says: each in one cell on every axis, or all of them in one block. */
 typedef struct knoll__pieces {
     size_t count;
     knoll__keys keys;
@@ -111,8 +121,9 @@ typedef struct knoll__pieces {
     float amplitude;
     float jitter;
     int fade_kind, returned, metric;
-    const uint32_t *cell[4];
-    const float *from[4], *to[4]; /* fractions: 0 <= from <= to <= 1 */
+    const uint32_t *cell[4];      /* of a block, the one in which it begins */
+    const float *from[4], *to[4]; /* in cells: 0 <= from <= to <= 1, in a block 2 */
+    knoll__surroundings *about;   /* of the block */
     float *low, *high;   /* every value on the piece, but for roundings of 2^-16 of the range */
     float *least, *most; /* of some values on the piece: what its bounds cannot come closer than */
 } knoll__pieces;
@@ -153,6 +164,8 @@ typedef struct knoll__kernels {
     knoll__points_function *gradient_points[KNOLL__SOURCE_COUNT][4];
     knoll__rows_function *gradient_rows[KNOLL__SOURCE_COUNT][4];
     knoll__bounds_function *bounds[KNOLL__SOURCE_COUNT][4]; /* NULL: no rule */
+    /* Fills `about` of a call whose one piece is the block; NULL: bounds need no such thing. */
+    knoll__bounds_function *gather[KNOLL__SOURCE_COUNT][4];
     knoll__map_function *maps[KNOLL__MAP_COUNT];
     const struct knoll__q16_kernels *fixed; /* fixed-point noise: src/fixed */
 } knoll__kernels;

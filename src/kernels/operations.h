@@ -19,16 +19,22 @@
     X(simplex)                                                                                     \
     X(worley)
 
-/* Sources with a rule for bounds on a box: (name, parts, most pieces in 1D, 2D, 3D, 4D). Pieces of a
-   box lie within 1/parts of a cell, 0 when the noise is constant in one; the more of them, the closer
-   are bounds and the longer they take. The rule is name_bounds; a source without one
-   has its global bounds everywhere. */
+/* Sources whose bounds on a box need the lattice points about it: name_gather lists them. */
+#define KNOLL__GATHERED(X)                                                                         \
+    X(simplex)                                                                                     \
+    X(worley)
+
+/* Sources with a rule for bounds on a box: (name, parts, rounds, most pieces in 1D, 2D, 3D, 4D). Pieces
+   of a box lie within a cell where parts is 1, and are whole where it is 0 because the noise is constant
+   in a cell; 2: they lie anywhere in a block, whose lattice points are gathered first. After each round
+   but the last the pieces that decide are halved. The more of all that, the closer are bounds and the
+   longer they take. The rule is name_bounds; a source without one has its global bounds everywhere. */
 #define KNOLL__BOUNDED(X)                                                                          \
-    X(white, 0, 64, 64, 64, 64)                                                                    \
-    X(value, 1, 64, 64, 64, 64)                                                                    \
-    X(perlin, 1, 64, 96, 64, 32)                                                                   \
-    X(simplex, 2, 64, 96, 48, 32)                                                                  \
-    X(worley, 1, 64, 64, 32, 16)
+    X(white, 0, 1, 64, 64, 64, 64)                                                                 \
+    X(value, 1, 1, 64, 64, 64, 64)                                                                 \
+    X(perlin, 1, 4, 64, 96, 64, 32)                                                                \
+    X(simplex, 2, 1, 64, 96, 16, 16)                                                               \
+    X(worley, 2, 2, 256, 256, 128, 16)
 
 /* Maps, such as add: map.h has their list and their text. */
 #include "map.h"
@@ -60,6 +66,8 @@
 #include "value_gradient_rows.h"
 #include "white_rows.h"
 #include "worley_rows.h"
+
+#include "surroundings.h"
 
 #include "perlin_bounds.h"
 #include "simplex_bounds.h"

@@ -1,7 +1,8 @@
 /* worley_bounds.h - cellular noise on pieces of a box. A feature point has a least and a most
    distance to a piece. The n-th nearest distance of any place in it lies between the n-th least of
-   the former and the n-th least of the latter; the cells beside a piece's own suffice for that, and
-   farther points are no nearer than the gap to their cells. */
+   the former and the n-th least of the latter. Of a block and the cells beside it those points are
+   gathered that can be the n-th nearest of some place in it; farther ones are no nearer than the gap
+   to their cells. */
 
 typedef struct worley_span {
     f32v least, most, middle; /* distances to the piece, and to its middle */
@@ -43,47 +44,102 @@ INL void worley_bound_value(u32v hash, const worley_span *reach, worley_bounded 
     bounded->value_high = max(bounded->value_high, select(beyond, bounded->value_high, value));
 }
 
-/* No point of a cell two cells away is nearer. */
+/* Euclidean distances stay squared. */
+INL worley_kind worley_bounded_kind(const knoll__pieces *call)
+{
+    return (worley_kind){call->metric == METRIC_SQUARED ? METRIC_EUCLIDEAN : call->metric,
+                         call->returned == RETURN_F2 || call->returned == RETURN_DIFFERENCE,
+                         call->returned == RETURN_CELL_VALUE, 0};
+}
+
+/* No point that has not been looked at is nearer to the pieces. */
 INL f32v worley_gap_beyond(int D, worley_kind kind, const knoll__pieces *call, size_t i)
 {
-    f32v gap = splat(2.0f);
+    const knoll__surroundings *about = call->about;
+    f32v gap = splat(8.0f);
     for (int a = 0; a < D; a++)
-        gap = min(gap, min(load_f32(call->from[a] + i) + 1.0f, 2.0f - load_f32(call->to[a] + i)));
+        gap = min(gap, min(load_f32(call->from[a] + i) - about->edge[0][a],
+                           about->edge[1][a] - load_f32(call->to[a] + i)));
     return worley_measure(kind.metric, 1, gap, gap);
 }
 
-/* The pieces as seen along the axes: from where to where, and the keys of the cells about them. */
-typedef struct worley_view {
-    f32v from[4], to[4];
-    u32v key[4][3];
-} worley_view;
-
-static const int worley_beside[3] = {0, -1, 1};
-
-/* Takes cell number `n` of the 3^D about a piece, its own first, unless no point of it can be nearer
-   than the last one that is certain. `values`: for the values of the nearest points, when all
-   distances are known. */
-INL void worley_take_cell(int D, worley_kind kind, const knoll__pieces *call,
-                          const worley_view *view, int n, int values, worley_bounded *bounded)
+/* The cells of the block and those beside it. */
+INL void worley_list(int D, const knoll__pieces *call, point_list *list)
 {
-    u32v keys = splat_u32(call->keys.corner[0]);
-    f32v gap = splat(0.0f), place[4];
-    float o[4];
-    for (int a = 0; a < D; a++, n /= 3) {
-        o[a] = (float)worley_beside[n % 3];
-        keys = keys + view->key[a][n % 3];
-        f32v beside = n % 3 == 0 ? splat(0.0f) : n % 3 == 1 ? view->from[a] : 1.0f - view->to[a];
-        gap = worley_measure(kind.metric, a == 0, gap, beside);
-    }
-    if (!any(~lt(worley_last(kind, &bounded->most) + WORLEY_ROUNDED, gap)))
-        return;
-    worley_span span = {splat(0.0f), splat(0.0f), splat(0.0f)};
-    const worley_places places = worley_places_of(call->jitter);
-    u32v hash = worley_feature(D, spread_key(keys), places, place);
+    point_list other[2];
+    list_begin(&other[0], call->keys.corner[0]);
     for (int a = 0; a < D; a++) {
-        place[a] = place[a] + places.first;
-        worley_span_on(kind.metric, a == 0, (view->from[a] - o[a]) - place[a],
-                       (view->to[a] - o[a]) - place[a], &span);
+        int last = call->to[a][0] > 1.0f ? 2 : 1;
+        call->about->edge[0][a] = -1.0f;
+        call->about->edge[1][a] = (float)(last + 1);
+        list_axis(call, a, -1, last, 0, &other[a & 1], a + 1 == D ? list : &other[~a & 1]);
+    }
+}
+
+/* The n-th least of what lanes have found. */
+INL float worley_limit(worley_kind kind, const worley_found *found)
+{
+    float f1[LANES], f2[LANES], first = 0x1p100f, second = 0x1p100f;
+    store_f32(f1, found->f1);
+    store_f32(f2, found->f2);
+    for (int lane = 0; lane < LANES; lane++) {
+        float other = f1[lane] < first ? first : f1[lane];
+        first = f1[lane] < first ? f1[lane] : first;
+        second = other < second ? other : second;
+        second = kind.second && f2[lane] < second ? f2[lane] : second;
+    }
+    return kind.second ? second : first;
+}
+
+/* Points that are farther from all of the block than others can be are left out. */
+INL void worley_gather(int D, const knoll__pieces *call)
+{
+    static const float lane[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const worley_kind kind = worley_bounded_kind(call);
+    const worley_places places = worley_places_of(call->jitter);
+    worley_kind distances = kind;
+    distances.nearest = 0;
+    point_list list;
+    worley_list(D, call, &list);
+    float least[KNOLL__ABOUT + KNOLL__PAD], place[4][KNOLL__ABOUT + KNOLL__PAD];
+    uint32_t hash[KNOLL__ABOUT + KNOLL__PAD];
+    int chosen[KNOLL__ABOUT + 1];
+    worley_found most = worley_nothing();
+    for (int n = 0; n < list.count; n += LANES) {
+        worley_span span = {splat(0.0f), splat(0.0f), splat(0.0f)};
+        f32v at[4];
+        store_u32(hash + n, worley_feature(D, spread_key(load_u32(list.keys + n)), places, at));
+        for (int a = 0; a < D; a++) {
+            at[a] = (at[a] + places.first) + list_place(&list, a, n);
+            worley_span_on(kind.metric, a == 0, call->from[a][0] - at[a], call->to[a][0] - at[a],
+                           &span);
+            store_f32(place[a] + n, at[a]);
+        }
+        store_f32(least + n, span.least);
+        f32v listed = splat((float)(list.count - n));
+        span.most = select_lt(load_f32(lane), listed, span.most, splat(0x1p100f));
+        worley_consider(D, distances, &most, span.most, splat_u32(0), NULL);
+    }
+    knoll__surroundings *about = call->about;
+    about->count =
+        list_chosen(list.count, least, worley_limit(kind, &most) + WORLEY_ROUNDED, chosen);
+    for (int n = 0; n < about->count; n++) {
+        for (int a = 0; a < D; a++)
+            about->place[a][n] = place[a][chosen[n]];
+        about->hash[n] = hash[chosen[n]];
+    }
+}
+
+/* Takes point number `n`. `values`: for the values of the nearest points, when all distances are
+   known. */
+INL void worley_take(int D, worley_kind kind, const knoll__pieces *call, const f32v from[4],
+                     const f32v to[4], int n, int values, worley_bounded *bounded)
+{
+    worley_span span = {splat(0.0f), splat(0.0f), splat(0.0f)};
+    u32v hash = splat_u32(call->about->hash[n]);
+    for (int a = 0; a < D; a++) {
+        float place = call->about->place[a][n];
+        worley_span_on(kind.metric, a == 0, from[a] - place, to[a] - place, &span);
     }
     if (values)
         worley_bound_value(hash, &span, bounded);
@@ -91,35 +147,19 @@ INL void worley_take_cell(int D, worley_kind kind, const knoll__pieces *call,
         worley_bound(D, kind, hash, &span, bounded);
 }
 
-INL void worley_look(int D, const knoll__pieces *call, size_t i, worley_view *view)
+INL void worley_bounds_of(int D, worley_kind kind, const knoll__pieces *call)
 {
-    for (int a = 0; a < D; a++) {
-        u32v product[3];
-        view->from[a] = load_f32(call->from[a] + i);
-        view->to[a] = load_f32(call->to[a] + i);
-        axis_products(load_u32(call->cell[a] + i), a, call->keys.axis[a], call->period[a], product);
-        view->key[a][0] = key_of(product[HERE]);
-        view->key[a][1] = key_of(product[BEFORE]);
-        view->key[a][2] = key_of(product[AFTER]);
-    }
-}
-
-/* Compiled once for all kinds. */
-INL void worley_bounds(int D, const knoll__pieces *call)
-{
-    const worley_kind kind = {call->metric == METRIC_SQUARED ? METRIC_EUCLIDEAN : call->metric,
-                              call->returned == RETURN_F2 || call->returned == RETURN_DIFFERENCE,
-                              call->returned == RETURN_CELL_VALUE, 0};
-    const int cells = D == 1 ? 3 : D == 2 ? 9 : D == 3 ? 27 : 81;
     for (size_t i = 0; i < call->count; i += LANES) {
         worley_bounded found = {worley_nothing(), worley_nothing(), worley_nothing(), splat(1.0f),
                                 splat(-1.0f)};
-        f32v gap = worley_gap_beyond(D, kind, call, i), low, high;
-        worley_view view;
-        worley_look(D, call, i, &view);
+        f32v gap = worley_gap_beyond(D, kind, call, i), low, high, from[4], to[4];
+        for (int a = 0; a < D; a++) {
+            from[a] = load_f32(call->from[a] + i);
+            to[a] = load_f32(call->to[a] + i);
+        }
         for (int values = 0; values <= kind.nearest; values++)
-            for (int n = 0; n < cells; n++)
-                worley_take_cell(D, kind, call, &view, n, values, &found);
+            for (int n = 0; n < call->about->count; n++)
+                worley_take(D, kind, call, from, to, n, values, &found);
         if (kind.nearest) {
             i32v beyond = ~lt(found.most.f1 + WORLEY_ROUNDED, gap);
             low = select(beyond, splat(-1.0f), found.value_low);
@@ -143,4 +183,14 @@ INL void worley_bounds(int D, const knoll__pieces *call)
         store_f32(call->least + i, least);
         store_f32(call->most + i, middle);
     }
+}
+
+/* Compiled once for most kinds; and for those of the nearest distance, which are asked for most. */
+INL void worley_bounds(int D, const knoll__pieces *call)
+{
+    const worley_kind kind = worley_bounded_kind(call);
+    if (kind.metric == METRIC_EUCLIDEAN && !kind.second && !kind.nearest)
+        worley_bounds_of(D, (worley_kind){METRIC_EUCLIDEAN, 0, 0, 0}, call);
+    else
+        worley_bounds_of(D, kind, call);
 }

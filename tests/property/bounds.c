@@ -56,9 +56,10 @@ static double place_in(const knoll_box *box, int a, uint64_t seed)
         double place = isinf(low) ? high - step : low + step;
         return isinf(place) ? (isinf(low) ? -1e308 : 1e308) : place;
     }
-    double t = test_between(seed, 0, 0, 1);
-    if (test_random(seed, 3) % 8 == 0) /* beside an end */
-        t = test_random(seed, 4) % 2 ? 0x1p-40 * t : 1 - 0x1p-40 * t;
+    uint64_t bits = test_random(seed, 0); /* its low bits choose beside an end, and beside which */
+    double t = (double)(bits >> 11) * 0x1p-53;
+    if (bits % 8 == 0)
+        t = bits & 8 ? 0x1p-40 * t : 1 - 0x1p-40 * t;
     double place = low + (high - low) * t;
     return place < low ? low : place > high ? high : place;
 }
@@ -93,7 +94,8 @@ static bool holds(const knoll_field *field, const knoll_box *box, size_t count, 
     bool ok = CHECK(least <= low && low <= high && high <= most);
     for (size_t i = 0; i < count && ok; i++) {
         ok = values[i] >= low && values[i] <= high;
-        if (!CHECK(ok)) {
+        if (!ok) {
+            CHECK(ok);
             printf("%.9g at", (double)values[i]);
             for (int a = 0; a < box->dimensions; a++)
                 printf(" %a (%a to %a)", places[a][i], box->low[a], box->high[a]);

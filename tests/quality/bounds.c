@@ -25,7 +25,7 @@ static const noise noises[] = {
     {"worley f2", "worley", "f2", 1, {1.5, 1.5, 1.5, 1.5}, 0},
     {"worley f2_minus_f1", "worley", "f2_minus_f1", 1, {1.5, 1.5, 1.5, 1.5}, 0},
     {"worley cell_value", "worley", "cell_value", 1, {1.5, 1.5, 1.5, 1.5}, 0},
-    {"fbm of perlin", "perlin", NULL, 5, {2.5, 2.5, 2.5, 0}, 0},
+    {"fbm of perlin", "perlin", NULL, 5, {2.5, 2.5, 2.5, 2.5}, 0},
     {"fbm of simplex", "simplex", NULL, 5, {2.5, 2.5, 2.5, 2.5}, 0},
     {"perlin warped by 1/8", "perlin", NULL, 1, {0, 0, 0, 0}, 0.125f},
     {"perlin warped by 1/2", "perlin", NULL, 1, {0, 0, 0, 0}, 0.5f},
