@@ -112,7 +112,7 @@ static bool tell_spectrum(const knoll_analysis *a, const figures_of *p)
 int reproduce_published(const char *what, const subject_options *options)
 {
     const figures_of *p = NULL;
-    knoll_analysis analysis;
+    knoll_analysis analysis = {0};
     for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
         p = strcmp(published[i].node, what) == 0 ? &published[i] : p;
     }

@@ -100,6 +100,7 @@ static knoll_status measure_recipe(const knoll_recipe *recipe, const knoll_field
                                    knoll_analysis *a)
 {
     /* A recipe's graph is borrowed for changing, hence not const; nothing is changed here. */
+    /* NOLINTNEXTLINE(performance-no-int-to-ptr) */
     const knoll_graph *graph = knoll_recipe_graph((knoll_recipe *)(uintptr_t)recipe);
     const knoll_node output = knoll_recipe_output(recipe);
     const uint64_t seed = knoll_recipe_seed(recipe);

@@ -194,6 +194,7 @@ static double number_at(const unsigned char *bytes, const head *h)
         return (double)bits;
     }
     if (h->kind == 'i') {
+        /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): 1, 2, 4 or 8 bytes */
         uint64_t sign = (uint64_t)1 << (8 * h->bytes - 1);
         return bits & sign ? -(double)((sign << 1) - bits) : (double)bits;
     }

@@ -144,7 +144,8 @@ static knoll_status sample_lines(const knoll_field *field, const knoll_view *vie
         axes[dimensions] = positions + (size_t)dimensions * LINES * LONG;
     }
     for (size_t i = 0; i < (size_t)LINES * LONG; i++) {
-        double along = (double)(i % LONG), across = (double)(i / LONG) * apart;
+        const size_t line = i / LONG;
+        double along = (double)(i % LONG), across = (double)line * apart;
         for (int a = 0; a < dimensions; a++) {
             double steps = a == 0   ? along * dx + (dx == 0 ? across : 0)
                            : a == 1 ? along * dy + (dx == 0 ? 0 : across)

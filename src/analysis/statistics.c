@@ -46,6 +46,7 @@ static int ascending(const void *a, const void *b)
 static knoll_status percentiles(const knoll_plane *plane, knoll_analysis *a)
 {
     const size_t count = plane->width * plane->height;
+    /* NOLINTNEXTLINE(clang-analyzer-optin.portability.UnixAPI): a plane has samples */
     float *sorted = malloc(count * sizeof *sorted);
     if (!sorted) {
         return KNOLL_ERROR_MEMORY;

@@ -187,9 +187,9 @@ int knoll__derive_coordinate(knoll__lowering *l, int value)
 
 /* ---- Loops ------------------------------------------------------------------------------------ */
 
-int knoll__derive_loop(knoll__lowering *l, int total, int body)
+int knoll__derive_loop(knoll__lowering *l, int sum, int body)
 {
-    const int index = l->values[total].operation;
+    const int index = l->values[sum].operation;
     for (int axis = 0; axis < l->program->dimensions; axis++) {
         int of_body = l->values[body].derivative[axis];
         if (of_body < 0)
@@ -200,7 +200,7 @@ int knoll__derive_loop(knoll__lowering *l, int total, int body)
             return -1;
         l->program->operations[index].in_derivative[axis] = of_body;
         l->program->operations[index].derivative[axis] = derivative;
-        l->values[total].derivative[axis] = derivative;
+        l->values[sum].derivative[axis] = derivative;
     }
     return 0;
 }

@@ -39,9 +39,9 @@ typedef struct simplex_work {
     float outer[8][1][COLUMNS];
     float sum[GROUP][2][4][SAMPLES];
     simplex_x x;
+    simplex_entry entry[16];
     int entry_count;
     unsigned begun[2]; /* by coset, a bit a plane: whether the sum has a line */
-    simplex_entry entry[16];
 } simplex_work;
 _Static_assert(sizeof(simplex_work) + sizeof(simplex_tables) <= KNOLL__TABLES,
                "one layer at least");
