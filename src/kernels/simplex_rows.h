@@ -34,6 +34,7 @@ typedef struct simplex_entry {
 
 /* What a group of rows needs: offsets by line and row; gradients in z by line, for derivatives; sums by
    row, coset and plane. */
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding) */
 typedef struct simplex_work {
     ALIGNED float offset[16][GROUP][COLUMNS];
     float outer[8][1][COLUMNS];
