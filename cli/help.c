@@ -76,7 +76,7 @@ static const char render_help_end[] =
     "\n"
     "  --range LO:HI|bounds  values at the two ends of the ramp; bounds are the proven ones\n"
     "  --band-limit off|fade octaves too fine for the step fade out; fade is for the eye and the\n"
-    "                        default of 8-bit png, ppm and text, off keeps the field as it is\n"
+    "                        default of 8-bit png, ppm, text, normals; off keeps the field as it is\n"
     "  --threads N           0 (the default) takes all processors; the bits are the same\n";
 
 static const char nodes_help[] =

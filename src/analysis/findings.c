@@ -110,7 +110,7 @@ static void of_grid(knoll_analysis *a)
     if (a->finest_cell > 0 && a->finest_cell < ENOUGH) {
         find(a, "coarse",
              "the finest octave (%s) has %s samples a cell, and its spectrum needs %d: what this "
-             "grid is too coarse for folds down and looks like something else",
+             "grid is too coarse for folds down among what it can show",
              a->finest_node, number(a->finest_cell).text, ENOUGH);
     }
     if (a->aliased > 0.02) {

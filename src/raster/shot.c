@@ -177,13 +177,14 @@ static knoll_status settle_range(knoll__shot *shot, const knoll_picture *picture
             knoll_field_bounds(field, 0, shot->dimensions, &view->low, &view->high);
         }
         view->has_range = 1;
-        /* A file of floats needs no range. The largest numbers stand for "no bound", too. */
-        if (holds_floats(view->format) || (view->low > -3e38f && view->high < 3e38f)) {
+        /* A file of floats needs no range. Numbers as large as these come of a coordinate alone. */
+        if (holds_floats(view->format) || (view->low > -1e30f && view->high < 1e30f)) {
             return KNOLL_OK;
         }
-        return knoll__report(error, KNOLL_ERROR_ARGUMENT, "range",
-                             "the field has no bounds, so a picture of it needs a range: give one "
-                             "such as 0:512, or \"range\" in the recipe's picture");
+        return knoll__report(
+            error, KNOLL_ERROR_ARGUMENT, "range",
+            "the field has no bounds of use, so a picture of it needs a range: give one "
+            "such as 0:512, or \"range\" in the recipe's picture");
     }
     if (!holds_floats(view->format) &&
         (!(view->low <= view->high) || !isfinite(view->low) || !isfinite(view->high))) {

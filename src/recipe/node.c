@@ -320,7 +320,7 @@ bool knoll__fail_member(knoll__reader *reader, size_t offset, const char *key,
     bool has_source = type->input_count > 0 && strcmp(type->inputs[0].name, "source") == 0;
     if (has_source && (strcmp(key, "frequency") == 0 || strcmp(key, "seed") == 0) &&
         !(nearest && strcmp(nearest, "scale") == 0)) {
-        snprintf(hint, sizeof hint, "give it to the source, ");
+        snprintf(hint, sizeof hint, "give it to the source ");
     } else if (nearest) {
         snprintf(hint, sizeof hint, "did you mean \"%s\"? ", nearest);
     }
