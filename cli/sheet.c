@@ -26,6 +26,13 @@ static const struct option options[] = {
 /* ---- The command line ----------------------------------------------------------------------- */
 
 /* Values stand between commas, but not those within brackets: period=[4,4],[8,8]. */
+/* A path without the name of the node that it means by itself. */
+static const char *in_output(const char *path)
+{
+    static const char output[] = "output.";
+    return strncmp(path, output, sizeof output - 1) == 0 ? path + sizeof output - 1 : path;
+}
+
 static bool read_vary(const char *text, struct request *request)
 {
     const char *equals = strchr(text, '=');
@@ -106,6 +113,11 @@ static int check(const command_line *line, const struct request *request)
     }
     if (grid->sizes > 2) {
         return usage("--size", "a tile has two dimensions; write WIDTHxHEIGHT such as 160x160");
+    }
+    if (request->variations == 2 &&
+        strcmp(in_output(request->vary[0].path), in_output(request->vary[1].path)) == 0) {
+        return usage("--vary", "both directions vary %s; list its values in one of them",
+                     request->vary[0].path);
     }
     int tiles = request->vary[0].count * (request->variations == 2 ? request->vary[1].count : 1);
     if (tiles > MOST_TILES) {

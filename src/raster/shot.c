@@ -92,7 +92,8 @@ static knoll_status settle_depth(knoll__shot *shot, knoll_error *error)
                              "r16 files hold 16 bits, so depth 8 needs png or pgm");
     } else if (view->format == KNOLL_FORMAT_PPM && view->depth == 16) {
         return knoll__report(error, KNOLL_ERROR_ARGUMENT, "depth",
-                             "ppm files hold colours of 8 bits, so depth 16 needs png, pgm or r16");
+                             "ppm files hold colours of 8 bits, so depth 16 needs %s",
+                             view->normals ? "png" : "png, pgm or r16");
     }
     if (view->has_ramp && view->ramp.count > 0 && strcmp(view->ramp.name, "grey") != 0) {
         const char *ramp = view->ramp.name[0] ? view->ramp.name : "custom";

@@ -42,3 +42,14 @@ render perlin -o - --format npy | cmp - perlin.npy
 "$KNOLL" render simplex -o volume.npy --size 5x4x3x2
 [ "$(image info volume.npy)" = "npy 5x24 float 32" ]
 grep -aq "'shape': (2, 3, 4, 5)" volume.npy
+
+# A field without bounds of use is no picture without a range: it would be one grey.
+slope='{"knoll": 1, "nodes": {"output": {"type": "add", "a": {"type": "perlin"},
+    "b": {"type": "multiply", "a": {"type": "coordinate"}, "b": 0.01}}}}'
+for ending in png pgm r16 txt; do
+    expect_error 'range: the field has no bounds of use' \
+        sh -c "printf '%s' '$slope' | '$KNOLL' render - --size 8x8 -o no.$ending"
+    [ ! -e no.$ending ]
+done
+printf '%s' "$slope" | "$KNOLL" render - --size 8x8 --range 0:1 -o slope.png
+printf '%s' "$slope" | "$KNOLL" render - --size 8x8 -o slope.npy

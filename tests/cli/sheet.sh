@@ -51,6 +51,8 @@ wrong '^knoll: --size: the sheet would have 66...x.* of 32767' fbm --size 1024 \
 wrong '^knoll: perlin: has one dimension' perlin --set dimensions=1 --vary seed=1,2
 wrong '^knoll: --vary: .* more than the 256' perlin --vary seed=$(seq -s, 64) --vary frequency=1,2,3,4,5
 wrong '^knoll: --vary: .*more than 64 values' perlin --vary seed=$(seq -s, 65)
+wrong '^knoll: --vary: both directions vary octaves' fbm --vary octaves=1,2 --vary octaves=3,4
+wrong '^knoll: --vary: both directions' fbm --vary octaves=1,2 --vary output.octaves=3,4
 wrong '^knoll: --origin: .*a z' perlin --vary seed=1,2 --origin 1,2,3
 wrong '^knoll: --step: ' perlin --vary seed=1,2 --step 1e308
 wrong '^knoll: --range: the field has no bounds' coordinate --vary axis=x,y --range bounds
