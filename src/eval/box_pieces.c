@@ -208,13 +208,13 @@ void knoll__refine(int dimensions, knoll__slices slices, int count[KNOLL_AXES], 
 }
 
 /* Writes copies of what the first `count` numbers are behind them, so that there are `times` of it; by
-   fours, so that up to three more are written. */
+   fours, which may overlap, so that up to three more are written. */
 static void repeat(void *numbers, int count, int times)
 {
     uint32_t *first = numbers;
     for (int i = 1; i < times; i++)
         for (int n = 0; n < count; n += 4)
-            memcpy(first + i * count + n, first + n, 4 * sizeof *first);
+            memmove(first + i * count + n, first + n, 4 * sizeof *first);
 }
 
 void knoll__combine(int dimensions, knoll__slices slices, const int count[KNOLL_AXES],
