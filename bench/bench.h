@@ -78,6 +78,11 @@ typedef struct bench_series {
     size_t count, room;
 } bench_series;
 
+/* Of the same turns: an entry's runs, and memset of its output. */
+typedef struct bench_times {
+    bench_series runs, memsets;
+} bench_times;
+
 /* Runs an entry once: 0 when the caller shall time it, the seconds when it has timed itself, less
    than 0 when it failed and has said so. */
 typedef double bench_run(void *context);
@@ -90,9 +95,10 @@ typedef struct bench_entry {
     void *context;
     float *output; /* compared with memset of so many bytes; 0: with nothing */
     size_t bytes;
-    double spent; /* seconds of all runs */
-    bench_series times, memset_times;
-    int failed;
+    bench_times times;
+    bench_times shared; /* of turns in which the core was not ours alone, which don't count */
+    double spent, undisturbed; /* seconds of all runs, and of those that count */
+    int failed, ended;
 } bench_entry;
 
 double bench_clock(void); /* seconds */
@@ -100,7 +106,8 @@ void *bench_allocate(size_t size);
 float *bench_buffer(size_t floats);        /* aligned to a page, touched, in use until the end */
 double bench_median(bench_series *series); /* sorts it; 0 when it is empty */
 
-/* Runs all entries in turn, again and again, until each has taken `seconds`; 0 when none failed. */
+/* Runs all entries in turn, again and again, until each has taken `seconds` in turns that count, or
+   a multiple of them; 0 when none failed. */
 int bench_measure(bench_entry *entries, size_t count, double seconds);
 
 /* ---- The machine (machine.c) ---------------------------------------------------------------- */

@@ -29,21 +29,36 @@ const bench_result *bench_results_find(const bench_results *results, const char 
     return NULL;
 }
 
+/* The share of the turns' time in which the core was ours, in hundredths: of machine, like memset. */
+static void add_undisturbed(bench_results *results, const bench_entry *entries, size_t count)
+{
+    double spent = 0, undisturbed = 0;
+    for (size_t i = 0; i < count; i++) {
+        spent += entries[i].spent;
+        undisturbed += entries[i].undisturbed;
+    }
+    if (spent > 0) {
+        double share = 100 * undisturbed / spent;
+        bench_results_add(results, &(bench_result){"undisturbed", "machine", share, share, 0});
+    }
+}
+
 void bench_results_take(bench_results *results, bench_entry *entries, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         bench_entry *entry = &entries[i];
-        double median = bench_median(&entry->times); /* sorts: the first is the best */
+        double median = bench_median(&entry->times.runs); /* sorts: the first is the best */
         if (median <= 0) {
             continue;
         }
         bench_result row = {.median = entry->points / median * 1e-6,
-                            .best = entry->points / entry->times.values[0] * 1e-6,
-                            .memset_ratio = bench_median(&entry->memset_times) / median};
+                            .best = entry->points / entry->times.runs.values[0] * 1e-6,
+                            .memset_ratio = bench_median(&entry->times.memsets) / median};
         snprintf(row.task, sizeof row.task, "%s", entry->task);
         snprintf(row.label, sizeof row.label, "%s", entry->label);
         bench_results_add(results, &row);
     }
+    add_undisturbed(results, entries, count);
 }
 
 void bench_results_write(const bench_results *results, FILE *file)
