@@ -173,7 +173,7 @@ static void sample_tile(knoll__run *run, sweep *s)
             sample_plane(run, s, i);
 }
 
-/* A result of more samples outgrows most last-level caches: what is written first is gone before the
+/* Outputs of more floats outgrow most last-level caches: what is written first is gone before the
    last is there, and going through the caches costs reading it first. */
 enum { LARGEST_CACHED = 1 << 23 };
 
@@ -210,7 +210,7 @@ knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
     double spacing[KNOLL_AXES];
     knoll__run_begin(&run, field, grid->dimensions, tile, rows,
                      knoll__spacing_of(sampling, grid->step, spacing), scratch.memory);
-    run.stream = rows > LARGEST_CACHED / width;
+    run.stream = rows > LARGEST_CACHED / width / (size_t)program->output_count;
     for (s.start = 0; s.start < width; s.start += s.count) {
         s.count = width - s.start < tile ? width - s.start : tile;
         /* The last tile begins earlier, so that it needs no padding. */

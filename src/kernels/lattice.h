@@ -26,8 +26,8 @@ INL void axis_products(u32v cell, int axis, uint32_t seed, uint32_t period, u32v
     if (period != 0) {
         uint32_t last = period - 1;
         product[BEFORE] =
-            select_u32(eq_u32(cell, splat_u32(0)), splat_u32(last * step + seed), product[BEFORE]);
-        product[AFTER] = select_u32(eq_u32(cell, splat_u32(last)), splat_u32(seed), product[AFTER]);
+            select_eq_u32(cell, splat_u32(0), splat_u32(last * step + seed), product[BEFORE]);
+        product[AFTER] = select_eq_u32(cell, splat_u32(last), splat_u32(seed), product[AFTER]);
     }
 }
 

@@ -195,7 +195,7 @@ INL f32v select(i32v mask, f32v yes, f32v no)
     return unbits(select_u32(mask, bits(yes), bits(no)));
 }
 
-/* a < b ? yes : no, without a mask in between. */
+/* a < b ? yes : no and a == b ? yes : no, without a mask in between. */
 INL u32v select_lt_u32(f32v a, f32v b, u32v yes, u32v no)
 {
 #if ISA_LEVEL == 40
@@ -203,6 +203,16 @@ INL u32v select_lt_u32(f32v a, f32v b, u32v yes, u32v no)
                                          (__m512i)no, (__m512i)yes);
 #else
     return select_u32(lt(a, b), yes, no);
+#endif
+}
+
+INL u32v select_eq_u32(u32v a, u32v b, u32v yes, u32v no)
+{
+#if ISA_LEVEL == 40
+    return (u32v)_mm512_mask_blend_epi32(_mm512_cmpeq_epi32_mask((__m512i)a, (__m512i)b),
+                                         (__m512i)no, (__m512i)yes);
+#else
+    return select_u32(eq_u32(a, b), yes, no);
 #endif
 }
 

@@ -38,7 +38,7 @@ typedef struct simplex_entry {
 typedef struct simplex_work {
     ALIGNED float offset[16][GROUP][COLUMNS];
     float outer[8][1][COLUMNS];
-    float sum[GROUP][2][4][SAMPLES];
+    float sum[2][4][GROUP][SAMPLES + LANES];
     simplex_x x;
     simplex_entry entry[16];
     int entry_count;
@@ -155,7 +155,7 @@ static NOINLINE void simplex_add_lines(simplex_work *work, int rows, int wide, s
         const simplex_entry *line = &work->entry[e];
         float *sum[GROUP];
         for (int n = 0; n < rows; n++)
-            sum[n] = work->sum[n][line->coset][line->plane];
+            sum[n] = work->sum[line->coset][line->plane][n];
         for (int n = 0, step; n < rows; n += step) {
             step = rows - n >= 4 ? 4 : rows - n >= 2 ? 2 : 1;
             if (step == 4)
@@ -236,7 +236,7 @@ INL void simplex_give(int D, const batch *b, float amplitude, const simplex_work
     const float *sum[2][4];
     for (int c = 0; c < simplex_cosets(D); c++)
         for (int p = 0; p < (D == 4 ? 4 : 1); p++)
-            sum[c][p] = work->begun[c] >> p & 1 ? work->sum[n][c][p] : nothing;
+            sum[c][p] = work->begun[c] >> p & 1 ? work->sum[c][p][n] : nothing;
     for (size_t i = 0, count = b->end - b->from; i < count; i += LANES) {
         f32v coset[2];
         for (int c = 0; c < simplex_cosets(D); c++) {

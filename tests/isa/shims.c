@@ -65,6 +65,7 @@ static uint32_t meaning(int shim, uint32_t a, uint32_t b, uint32_t c)
     case word_multiply: return (uint32_t)((uint64_t)a * b);
     case word_minus: return test_bits(x - y);
     case word_select_lt: return x < y ? c : a;
+    case word_select_eq_u32: return a % 4 == b % 4 ? c : a;
     case word_select_u32:
     case word_select: return c != 0 ? a : b;
     default: {

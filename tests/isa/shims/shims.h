@@ -30,6 +30,7 @@
     X(multiply, 2, anything)                                                                       \
     X(minus, 2, number)                                                                            \
     X(select_u32, 3, anything)                                                                     \
+    X(select_eq_u32, 3, anything)                                                                  \
     X(select_lt, 3, anything)                                                                      \
     X(select, 3, anything)                                                                         \
     X(sum_of_products, 3, number)
