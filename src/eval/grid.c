@@ -4,7 +4,8 @@
 #include <string.h>
 
 #include "../support/environment.h"
-#include "run.h"
+#include "block.h"
+#include "grid.h"
 #include "scratch.h"
 
 knoll_grid knoll_grid_default(int dimensions)
@@ -56,45 +57,6 @@ static int fill_strides(const knoll_grid *grid, ptrdiff_t stride[KNOLL_AXES])
     return 1;
 }
 
-static double position_at(const knoll_grid *grid, int axis, size_t i)
-{
-    return grid->origin[axis] + grid->step[axis] * (double)(grid->first[axis] + (int64_t)i);
-}
-
-/* Pads positions with the last one. Those that are not finite become 0 and are marked in `lost`; gives
-   whether there are any, and if not leaves `lost` alone. */
-static int make_finite(const knoll__run *run, double *position, size_t count, unsigned char *lost)
-{
-    for (size_t i = count; i < knoll__padded(count); i++)
-        position[i] = position[count - 1];
-    if (run->kernels->are_finite(position, knoll__padded(count)))
-        return 0;
-    for (size_t i = 0; i < knoll__padded(count); i++) {
-        int finite = knoll__is_finite(position[i]);
-        position[i] = finite ? position[i] : 0.0;
-        if (i < count)
-            lost[i] = !finite;
-    }
-    return 1;
-}
-
-static void write_row(float *to, ptrdiff_t stride, const float *from, size_t count)
-{
-    if (stride == 1) {
-        memcpy(to, from, count * sizeof *to);
-        return;
-    }
-    for (size_t i = 0; i < count; i++)
-        to[(ptrdiff_t)i * stride] = from[i];
-}
-
-static void patch_row(float *to, ptrdiff_t stride, const unsigned char *lost, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (lost == NULL || lost[i])
-            to[(ptrdiff_t)i * stride] = knoll__nan();
-}
-
 /* A call, and the tile of samples in x that it is at. */
 typedef struct sweep {
     const knoll_grid *grid;
@@ -113,10 +75,12 @@ static void write_block(const knoll__run *run, const sweep *s, ptrdiff_t at, int
         for (size_t row = 0; row < run->height; row++) {
             float *to = s->outputs[o] + at + (ptrdiff_t)row * s->stride[1];
             if (!s->direct)
-                write_row(to, s->stride[0], knoll__run_output(run, (size_t)o) + row * run->width,
-                          s->count);
+                knoll__write_samples(to, s->stride[0],
+                                     knoll__run_output(run, (size_t)o) + row * run->width,
+                                     s->count);
             if (lost || lost_rows[row] || s->any_lost)
-                patch_row(to, s->stride[0], lost || lost_rows[row] ? NULL : s->lost, s->count);
+                knoll__write_lost(to, s->stride[0], lost || lost_rows[row] ? NULL : s->lost,
+                                  s->count);
         }
 }
 
@@ -128,7 +92,7 @@ static void sample_plane(knoll__run *run, const sweep *s, const size_t i[KNOLL_A
     ptrdiff_t at = (ptrdiff_t)s->start * s->stride[0];
     int lost = 0;
     for (int axis = 2; axis < grid->dimensions; axis++) {
-        double position = position_at(grid, axis, i[axis]);
+        double position = knoll__grid_position(grid, axis, i[axis]);
         at += (ptrdiff_t)i[axis] * s->stride[axis];
         lost |= !knoll__is_finite(position);
         run->outer[axis] = knoll__is_finite(position) ? position : 0.0;
@@ -142,7 +106,7 @@ static void sample_plane(knoll__run *run, const sweep *s, const size_t i[KNOLL_A
         if (grid->dimensions > 1) {
             run->kernels->ramp(run->position[1], grid->origin[1], grid->step[1],
                                grid->first[1] + (int64_t)row, run->height);
-            if (!make_finite(run, run->position[1], run->height, lost_rows))
+            if (!knoll__make_finite(run, run->position[1], run->height, lost_rows, 0))
                 memset(lost_rows, 0, run->height);
         }
         ptrdiff_t to = at + (ptrdiff_t)row * s->stride[1];
@@ -160,7 +124,7 @@ static void sample_tile(knoll__run *run, sweep *s)
     const knoll_grid *grid = s->grid;
     run->kernels->ramp(run->position[0], grid->origin[0], grid->step[0],
                        grid->first[0] + (int64_t)s->start, s->count);
-    s->any_lost = make_finite(run, run->position[0], s->count, s->lost);
+    s->any_lost = knoll__make_finite(run, run->position[0], s->count, s->lost, 0);
     run->width = knoll__padded(s->count);
     s->direct = s->stride[0] == 1 && knoll__writes_directly(run, s->count);
     run->height = 1;
@@ -196,6 +160,8 @@ knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
             return KNOLL_OK;
     if (!fill_strides(grid, s.stride))
         return KNOLL_ERROR_ARGUMENT;
+    if (knoll__grid_wants_points(field, grid))
+        return knoll__sample_grid_points(field, grid, s.stride, outputs, sampling);
     size_t width = grid->count[0];
     const knoll__program *program = &field->programs[grid->dimensions - 1];
     size_t most = knoll__octaves_alone(program) == 1 ? KNOLL__BLOCK : KNOLL__NARROW;
@@ -231,7 +197,7 @@ size_t knoll_scratch_size(const knoll_field *field)
     size_t largest = 0;
     for (int d = field->least_dimensions; d <= KNOLL_AXES; d++) {
         size_t grid = knoll__run_size(&field->programs[d - 1], KNOLL__BLOCK, 1);
-        size_t points = knoll__run_size(&field->programs[d - 1], KNOLL__NARROW, 0);
+        size_t points = knoll__grid_points_size(&field->programs[d - 1], KNOLL__NARROW);
         largest = grid > largest ? grid : largest;
         largest = points > largest ? points : largest;
     }

@@ -5,12 +5,13 @@
 
 #include <string.h>
 
+#include "scratch.h"
+
 enum {
     /* Columns behind the last one of a tile: row kernels look at whole vectors of them. */
     COLUMN_ROOM = 8 * KNOLL__PAD,
     /* Samples of a register for rows, as many rows as they make: several registers fit the cache. */
-    REGISTER_SAMPLES = 4 * KNOLL__NARROW,
-    ALIGNMENT = 64
+    REGISTER_SAMPLES = 4 * KNOLL__NARROW
 };
 
 /* Deals out scratch; with memory NULL it only counts. */
@@ -22,7 +23,7 @@ typedef struct dealer {
 static void *deal(dealer *d, size_t count, size_t element)
 {
     void *piece = d->memory != NULL ? d->memory + d->used : NULL;
-    d->used += (count * element + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    d->used += (count * element + KNOLL__ALIGNMENT - 1) / KNOLL__ALIGNMENT * KNOLL__ALIGNMENT;
     return piece;
 }
 
@@ -61,7 +62,7 @@ size_t knoll__run_size(const knoll__program *program, size_t width, int rows)
     knoll__run run;
     dealer d = {NULL, 0};
     lay_out(&run, program, width, rows, &d);
-    return d.used + ALIGNMENT;
+    return d.used + KNOLL__ALIGNMENT;
 }
 
 /* Sources in loops within loops have a plan for each block. */
@@ -86,9 +87,7 @@ void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions,
     run->width = width;
     run->height = 1;
     run->seeded = makes_plans(run->program);
-    unsigned char *memory = scratch;
-    memory += (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
-    dealer d = {memory, 0};
+    dealer d = {knoll__aligned(scratch), 0};
     lay_out(run, run->program, width, rows > 0, &d);
     run->levels[0].left = 1.0;
     if (spacing == NULL)

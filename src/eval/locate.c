@@ -156,14 +156,6 @@ static int list_columns(const uint32_t *cell, size_t count, size_t room, uint32_
     return 1;
 }
 
-static int displaced(const knoll__run *run, const knoll__place *place)
-{
-    for (int axis = 0; axis < run->program->dimensions; axis++)
-        if (place->displacement[axis] >= 0)
-            return 1;
-    return 0;
-}
-
 /* Rows pay when several of them share the table, and when samples share columns: those of noises that
    look at more than two columns each must leave a sixteenth to share. */
 static int rows_pay(const knoll__run *run, const knoll__source_data *source,
@@ -173,7 +165,7 @@ static int rows_pay(const knoll__run *run, const knoll__source_data *source,
     const int before = columns_before[source->kind], after = columns_after[source->kind];
     const size_t width = run->width, beside = (size_t)(after - before);
     const size_t room = beside > 1 ? width - width / 16 + beside : width + KNOLL__PAD;
-    return run->rows >= FEWEST_ROWS && !displaced(run, place) &&
+    return run->rows >= FEWEST_ROWS && !knoll__is_displaced(run->program, place) &&
            list_columns(run->cell[0], width, room, axis->period, before, after, table->columns,
                         table->index);
 }

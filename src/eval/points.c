@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../support/environment.h"
-#include "run.h"
+#include "block.h"
 #include "scratch.h"
 
 /* Positions of either type, one array a axis. */
@@ -31,8 +31,6 @@ static void read_axis(const knoll__run *run, const point_reader *from, int axis,
             for (size_t i = 0; i < count; i++)
                 to[i] = p[(ptrdiff_t)i * stride];
     }
-    for (size_t i = count; i < run->width; i++)
-        to[i] = to[count - 1];
 }
 
 /* Asks for the positions of the next block: they come while this one is computed. */
@@ -96,23 +94,12 @@ static int fill_block(knoll__run *run, const point_reader *from, size_t start, s
     int any_lost = 0;
     run->width = knoll__padded(count);
     for (int axis = 0; axis < run->program->dimensions; axis++) {
-        double *p = run->position[axis];
         run->doubles[axis] = NULL;
         run->floats[axis] = NULL;
         if (take_in_place(run, from, axis, start, count, left))
             continue;
         read_axis(run, from, axis, start, count);
-        if (run->kernels->are_finite(p, run->width))
-            continue;
-        if (!any_lost)
-            memset(lost, 0, count);
-        any_lost = 1;
-        for (size_t i = 0; i < run->width; i++) {
-            int finite = knoll__is_finite(p[i]);
-            p[i] = finite ? p[i] : 0.0;
-            if (i < count)
-                lost[i] |= !finite;
-        }
+        any_lost = knoll__make_finite(run, run->position[axis], count, lost, any_lost);
     }
     return any_lost;
 }
@@ -151,9 +138,8 @@ static knoll_status sample_points(const knoll_field *field, int dimensions, size
             float *to = outputs[o] + start;
             if (!direct)
                 memcpy(to, knoll__run_output(&run, (size_t)o), size * sizeof *to);
-            for (size_t i = 0; any_lost && i < size; i++)
-                if (lost[i])
-                    to[i] = knoll__nan();
+            if (any_lost)
+                knoll__write_lost(to, 1, lost, size);
         }
     }
     knoll__environment_leave(callers);

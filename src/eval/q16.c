@@ -47,14 +47,6 @@ static void plan_noise(const knoll__run *run, const knoll__operation *operation,
     knoll__q16_prepare(&noise, run->program->dimensions, plan); /* lowering has checked it */
 }
 
-static int displaced(const knoll__run *run, const knoll__place *place)
-{
-    for (int axis = 0; axis < run->program->dimensions; axis++)
-        if (place->displacement[axis] >= 0)
-            return 1;
-    return 0;
-}
-
 /* Whether an axis has one place for all samples of a row. */
 static int alone(const knoll__run *run, int axis)
 {
@@ -108,7 +100,7 @@ void knoll__sample_q16(knoll__run *run, const knoll__operation *operation, knoll
 {
     const knoll__place *place = &operation->place;
     const int dimensions = run->program->dimensions;
-    const int shared = run->rows && !displaced(run, place);
+    const int shared = run->rows && !knoll__is_displaced(run->program, place);
     const size_t group = shared ? ROWS : 1;
     knoll__q16_plan plan;
     plan_noise(run, operation, &plan);

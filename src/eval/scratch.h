@@ -5,6 +5,15 @@
 #include "../support/memory.h"
 #include "field.h"
 
+enum { KNOLL__ALIGNMENT = 64 };
+
+/* The first place there that is aligned for vectors: KNOLL__ALIGNMENT - 1 bytes further at most. */
+static inline void *knoll__aligned(void *memory)
+{
+    unsigned char *bytes = memory;
+    return bytes + (KNOLL__ALIGNMENT - (uintptr_t)memory % KNOLL__ALIGNMENT) % KNOLL__ALIGNMENT;
+}
+
 typedef struct knoll__scratch {
     void *memory;
     int owned; /* 1: to be given back */

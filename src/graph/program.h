@@ -111,6 +111,15 @@ typedef struct knoll__program {
     int output_count;
 } knoll__program;
 
+/* Whether any axis of a place is displaced. */
+static inline int knoll__is_displaced(const knoll__program *program, const knoll__place *place)
+{
+    for (int axis = 0; axis < program->dimensions; axis++)
+        if (place->displacement[axis] >= 0)
+            return 1;
+    return 0;
+}
+
 /* Lowers the graph for so many dimensions, with derivatives or without. `*needed` becomes the number of dimensions that the graph
    needs when that is more; the program is then left empty. */
 knoll_status knoll__lower(const knoll_graph *graph, const knoll_node *outputs, size_t count,

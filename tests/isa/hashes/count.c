@@ -93,12 +93,11 @@ static knoll_field *gradient_of(const knoll_field *field)
     return gradient;
 }
 
-/* Hashes of a grid, or of its samples as points. Their number in a row needs no padding. */
-static int64_t hashes_at(const knoll_field *field, int dimensions, uint64_t seed, bool as_points)
+/* Hashes of a grid of steps of 0.3, or of its samples as points. */
+static int64_t hashes_of(const knoll_field *field, int dimensions, const size_t counts[4],
+                         uint64_t seed, bool as_points)
 {
-    enum { MOST = 512 };
-    static const size_t counts[4][4] = {
-        {448, 1, 1, 1}, {48, 9, 1, 1}, {48, 3, 3, 1}, {32, 3, 3, 1}};
+    enum { MOST = 1024 };
     static double places[KNOLL_AXES][MOST];
     static float parts[1 + KNOLL_AXES][MOST];
     const double *positions[] = {places[0], places[1], places[2], places[3]};
@@ -108,7 +107,7 @@ static int64_t hashes_at(const knoll_field *field, int dimensions, uint64_t seed
     for (int a = 0; a < dimensions; a++) {
         grid.origin[a] = test_between(seed, (uint64_t)a, -1e6, 1e6);
         grid.step[a] = 0.3;
-        grid.count[a] = counts[dimensions - 1][a];
+        grid.count[a] = counts[a];
         count *= grid.count[a];
     }
     for (size_t i = 0; i < count; i++) {
@@ -124,6 +123,14 @@ static int64_t hashes_at(const knoll_field *field, int dimensions, uint64_t seed
               KNOLL_OK);
     CHECK(knoll__test_hashes > 0);
     return (int64_t)knoll__test_hashes;
+}
+
+/* The same where the samples of a row need no padding. */
+static int64_t hashes_at(const knoll_field *field, int dimensions, uint64_t seed, bool as_points)
+{
+    static const size_t counts[4][4] = {
+        {448, 1, 1, 1}, {48, 9, 1, 1}, {48, 3, 3, 1}, {32, 3, 3, 1}};
+    return hashes_of(field, dimensions, counts[dimensions - 1], seed, as_points);
 }
 
 /* Derivatives come of the lattice points that the value comes of: of no other one is there so much as a
@@ -151,10 +158,40 @@ static void gradients_look_at_no_other_point(void)
     test_row = "";
 }
 
+/* Rows that are too short to share anything are not padded for it: up to four samples go as points, and
+   longer ones take at most three times the hashes, where vectors are longer than rows. */
+static void short_rows_go_as_points(void)
+{
+    static const char *const types[] = {"white", "value", "perlin", "simplex", "worley"};
+    static const double frequencies[] = {0.02, 0.3, 1, 3};
+    for (size_t i = 0; i < COUNT(types) * COUNT(frequencies); i++) {
+        knoll_field *field = make(types[i % COUNT(types)], frequencies[i / COUNT(types)], 1);
+        test_row = types[i % COUNT(types)];
+        double worst = 0;
+        for (size_t width = 1; width <= 40; width++) {
+            const size_t counts[4] = {width, width > 1 ? 512 / width : 512, 2, 1};
+            for (int dimensions = 2; dimensions <= 3; dimensions++) {
+                int64_t points = hashes_of(field, dimensions, counts, width, true);
+                int64_t grid = hashes_of(field, dimensions, counts, width, false);
+                double ratio = (double)grid / (double)points;
+                worst = ratio > worst ? ratio : worst;
+                if (!CHECK(width > 4 || grid == points) || !CHECK(ratio <= 3))
+                    printf("%dD, frequency %g, width %zu: %lld of %lld\n", dimensions,
+                           frequencies[i / COUNT(types)], width, (long long)grid,
+                           (long long)points);
+            }
+        }
+        printf("%s at %g: %.2f\n", test_row, frequencies[i / COUNT(types)], worst);
+        knoll_field_destroy(field);
+    }
+    test_row = "";
+}
+
 int main(void)
 {
     RUN(points_take_all_corners);
     RUN(gradients_look_at_no_other_point);
+    RUN(short_rows_go_as_points);
     RUN(grids_share_hashes);
     return test_end();
 }
