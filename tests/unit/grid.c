@@ -233,9 +233,10 @@ static void scratch(void)
         knoll_field *counted = counted_field(&memory, kinds[k]);
         size_t size = knoll_scratch_size(counted);
         unsigned char *room = malloc(size + 100);
-        knoll_grid grid = knoll_grid_default(2);
-        grid.count[0] = points;
-        for (size_t way = 0; way < 3; way++) {
+        knoll_grid row = knoll_grid_default(2), column = row;
+        row.count[0] = points;
+        column.count[1] = points;
+        for (size_t way = 0; way < 4; way++) {
             for (size_t shift = 0; shift < 66; shift += shift < 8 ? 1 : 29) {
                 knoll_sampling sampling = {.scratch = room + shift, .scratch_size = size};
                 memset(room, 0x5a, size + 100);
@@ -245,8 +246,9 @@ static void scratch(void)
                     output = with ? given : own;
                     memory.calls = 0;
                     knoll_status status =
-                        way == 0 ? knoll_sample_grid(counted, &grid, &output, extras)
-                        : way == 1
+                        way == 0   ? knoll_sample_grid(counted, &row, &output, extras)
+                        : way == 1 ? knoll_sample_grid(counted, &column, &output, extras)
+                        : way == 2
                             ? knoll_sample_points(counted, 2, points, positions, 1, &output, extras)
                             : knoll_sample_points_float(counted, 2, points, narrow, 1, &output,
                                                         extras);
@@ -281,7 +283,7 @@ static void memory_runs_out(void)
         knoll_sampling sampling = {.scratch = small, .scratch_size = sizeof small};
         knoll_field *counted = counted_field(&memory, kinds[k]);
         knoll_grid grid = knoll_grid_default(2);
-        grid.count[0] = points;
+        grid.count[k % 2] = points;
         memset(small, 0x5a, sizeof small);
         memset(values, 0x5a, sizeof values);
         memory.fail_at = 1;
