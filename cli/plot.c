@@ -91,6 +91,21 @@ double put_text(cairo_t *cairo, double x, double y, double size, int align, bool
     return width;
 }
 
+double put_within(cairo_t *cairo, double x, double y, double size, int align, bool bold, colour c,
+                  double room, const char *text)
+{
+    static const char dots[] = "\u2026";
+    line whole = line_of(text), shown = whole;
+    size_t kept = strlen(whole.text);
+    while (kept > 0 && text_width(cairo, size, bold, shown.text) > room) {
+        do {
+            kept--;
+        } while (((unsigned char)whole.text[kept] & 0xc0) == 0x80);
+        snprintf(shown.text, sizeof shown.text, "%.*s%s", (int)kept, whole.text, dots);
+    }
+    return put_text(cairo, x, y, size, align, bold, c, shown.text);
+}
+
 /* ---- Charts --------------------------------------------------------------------------------- */
 
 static double across(const struct chart *chart, double value)

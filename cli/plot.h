@@ -24,6 +24,9 @@ bool can_be_put(const char *text);
 double put_text(cairo_t *cairo, double x, double y, double size, int align, bool bold, colour c,
                 const char *text);
 double text_width(cairo_t *cairo, double size, bool bold, const char *text);
+/* The same, with as much of the text as fits into `room` and dots in place of the rest. */
+double put_within(cairo_t *cairo, double x, double y, double size, int align, bool bold, colour c,
+                  double room, const char *text);
 
 /* A chart with axes: the rectangle of its data, and what the edges stand for. */
 struct chart {
