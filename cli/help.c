@@ -232,8 +232,8 @@ int command_help(int argc, char **argv)
         }
     }
     const char *nearest = nearest_word(argv[1], command_names);
-    return usage(argv[1],
-                 "not a command; did you mean %s? there are render, nodes, presets, "
-                 "schema, probe, recipe, analyze, compare, sheet, verify and help",
-                 nearest ? nearest : "render");
+    return nearest
+               ? usage(argv[1], "not a command; did you mean %s?", nearest)
+               : usage(argv[1], "not a command; there are render, nodes, presets, schema, probe, "
+                                "recipe, analyze, compare, sheet, verify and help");
 }

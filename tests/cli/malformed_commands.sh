@@ -196,6 +196,7 @@ done <<'END'
 2|clouds|one word|recipe terrain clouds
 1|nope|terrain|recipe nope
 2|rendr|render|help rendr
+2|xyzzy|not a command; there are render|help xyzzy
 2|presets|one word|help render presets
 END
 
