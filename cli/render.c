@@ -122,23 +122,32 @@ static void apply(const struct request *request, knoll_recipe *recipe, knoll_vie
     view->format = request->ascii ? KNOLL_FORMAT_ASCII : asked->format;
 }
 
-/* Text without a size shows what a picture without a size shows, in a terminal's columns. */
+/* Characters are twice as high as wide. Text without a size shows what a picture without one shows, in
+   a terminal's columns; text with a width alone what a picture of that width shows, in half the rows. */
 static void apply_text_size(const knoll_recipe *recipe, knoll_view *view)
 {
     enum { COLUMNS = 72, LINES = 36 };
     knoll_view whole = *view, resolved;
     whole.format = KNOLL_FORMAT_PNG;
-    if (view->size[0] || knoll_view_resolve(recipe, &whole, "-", &resolved, NULL) != KNOLL_OK) {
+    memset(whole.window, 0, sizeof whole.window);
+    if (view->size[1] || knoll_view_resolve(recipe, &whole, "-", &resolved, NULL) != KNOLL_OK) {
         return;
     }
-    view->size[0] = COLUMNS;
-    view->size[1] = LINES;
+    if (!view->size[0]) {
+        view->size[0] = COLUMNS;
+        view->size[1] = LINES;
+    } else if (resolved.size[1]) {
+        view->size[1] = (resolved.size[1] + 1) / 2;
+    } else {
+        return; /* one dimension has one row */
+    }
     if (!view->has_step) {
         view->has_step = view->has_origin = 1;
         memcpy(view->origin, resolved.origin, sizeof view->origin);
         memcpy(view->step, resolved.step, sizeof view->step);
-        view->step[0] *= (double)resolved.size[0] / COLUMNS;
-        view->step[1] *= (double)resolved.size[1] / LINES;
+        for (int a = 0; a < 2; a++) {
+            view->step[a] *= (double)resolved.size[a] / (double)view->size[a];
+        }
     }
 }
 
