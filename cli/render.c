@@ -185,6 +185,21 @@ static void report(const char *path, const knoll_view *resolved, uint64_t seed, 
     fprintf(stderr, ": %s, seed %llu, %.2f s\n", size, (unsigned long long)seed, time);
 }
 
+/* Heights that the range cuts off are lost, and a height map does not show it. */
+static void report_clipped(const char *path, const knoll_view *resolved, uint64_t clipped)
+{
+    double samples = 1;
+    for (int a = 0; a < KNOLL_AXES; a++) {
+        samples *= (double)resolved->window[a][1];
+    }
+    if ((double)clipped > 0.001 * samples) {
+        warn(strcmp(path, "-") ? path : "standard output",
+             "%.3g %% of the samples lie outside of the range %.7g:%.7g and take its ends; give "
+             "a wider --range LO:HI (knoll analyze tells the extremes)",
+             100 * (double)clipped / samples, (double)resolved->low, (double)resolved->high);
+    }
+}
+
 /* Files of floats hold the field itself, so a depth or a range that is asked for would be lost. A raw
    file's range stands beside it. */
 static int refuse_lost(const view_options *show, knoll_format format)
@@ -207,6 +222,7 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
     const char *path = request->show.path;
     int shown = -1;
     double start = seconds();
+    uint64_t clipped = 0;
     knoll_view resolved;
     knoll_error error;
     apply(request, recipe, view);
@@ -245,6 +261,7 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
         view->progress = show_progress;
         view->user = &shown;
     }
+    view->clipped = &clipped;
     knoll_status status = knoll_render_file(recipe, view, path, &error);
     if (terminal && shown >= 0) {
         fprintf(stderr, "\r     \r");
@@ -254,6 +271,7 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
     }
     warn_of_lattice(recipe, &resolved);
     report(path, &resolved, knoll_recipe_seed(recipe), seconds() - start);
+    report_clipped(path, &resolved, clipped);
     return EXIT_OK;
 }
 
