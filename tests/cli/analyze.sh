@@ -155,6 +155,10 @@ figures both.json "a['a']['seed'] == a['b']['seed'] == 5"
 "$KNOLL" compare perlin waves.npy --size 64x64 --json >both.json 2>last && fail "a size of an array"
 "$KNOLL" compare perlin waves.npy --json >both.json
 figures both.json "a['correlation'] is None"
+"$KNOLL" compare perlin waves.npy -o both.html >page
+none='none of 512x512 with [0-9]*x[0-9]* samples'
+grep -q "^correlation of the two: $none\$" page || fail "the page does not say that there is no correlation"
+grep -q "correlation of the two</td><td colspan=\"2\">$none</td>" both.html || fail "nor does the report"
 "$KNOLL" analyze both.png 2>last && fail "a picture without a recipe is no field"
 
 # Refusals.
