@@ -179,6 +179,7 @@ void draw_bars(cairo_t *cairo, const struct chart *chart, const double *values, 
                colour c, bool filled)
 {
     const double width = chart->width / (double)count, base = chart->y + chart->height;
+    double before = base;
     set_colour(cairo, c);
     cairo_set_line_width(cairo, 2);
     for (size_t i = 0; i < count; i++) {
@@ -186,10 +187,16 @@ void draw_bars(cairo_t *cairo, const struct chart *chart, const double *values, 
         if (filled) {
             cairo_rectangle(cairo, x + 1, y, width - 2, base - y);
             cairo_fill(cairo);
-        } else {
-            i == 0 ? cairo_move_to(cairo, x, y) : cairo_line_to(cairo, x, y);
+        } else if (y < base) {
+            if (before >= base) {
+                cairo_move_to(cairo, x, i == 0 ? y : base);
+            }
+            cairo_line_to(cairo, x, y);
             cairo_line_to(cairo, x + width, y);
+        } else if (before < base) {
+            cairo_line_to(cairo, x, base);
         }
+        before = y;
     }
     cairo_stroke(cairo);
 }

@@ -36,7 +36,8 @@ struct chart {
 };
 
 void draw_chart(cairo_t *cairo, const struct chart *chart);
-/* Bars of equal width across the chart from value i of `count`, filled or as a stepped line. */
+/* Bars of equal width across the chart from value i of `count`, filled or as a stepped line, which
+   ends where bars have no height. */
 void draw_bars(cairo_t *cairo, const struct chart *chart, const double *values, size_t count,
                colour c, bool filled);
 /* A dashed line from side to side or from bottom to top, with a word beside it. */

@@ -146,6 +146,8 @@ figures both.json "a['a']['name'] == 'perlin'" "a['b']['name'] == 'simplex'" \
 figures both.json "near(a['correlation'], 1, 1e-9)"
 "$KNOLL" compare perlin --seed 3,4 --size 128x128 -o both.png >page
 grep -q 'correlation of the two: -\?0\.[0-9]' page || fail "no correlation on the page"
+[ "$(image at both.png 450,870 450,871 | xargs)" = "$(image at both.png 450,860 450,861 | xargs)" ] ||
+    fail "the line of the spectrum runs on along the floor of its chart"
 "$KNOLL" compare perlin --seed 3,4 --size 128x128 -o both.html >page
 correlation=$(sed -n 's/correlation of the two: //p' page)
 grep -q "correlation of the two</td><td colspan=\"2\">$correlation</td>" both.html ||
