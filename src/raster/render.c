@@ -240,6 +240,8 @@ static knoll_status open_writer(rendering *r, const knoll_recipe *recipe, const 
     };
     for (int a = 0; a < KNOLL_AXES; a++) {
         image.count[a] = a < r->shot->dimensions ? view->window[a][1] : 1;
+        image.origin[a] = view->origin[a] + view->step[a] * (double)view->window[a][0];
+        image.step[a] = view->step[a];
     }
     if (view->format == KNOLL_FORMAT_PNG) {
         status = texts_of(recipe, asked, r->shot, &recipe_text, &view_text);

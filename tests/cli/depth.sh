@@ -28,7 +28,22 @@ python3 - <<'END'
 import json
 assert json.load(open("words.r16.json")) == {
     "width": 3, "height": 2, "type": "uint16", "byte_order": "little", "first_row": "top",
-    "range": [0, 65535], "seed": 5}
+    "origin": [0, 0], "step": [1, 1], "range": [0, 65535], "seed": 5}
+END
+
+# C103: where a part lies, in the field's coordinates.
+"$KNOLL" render pattern.json -o part.raw --size 9x9x9 --origin -0.1,1e300 --step 0.3,0.5,-7 --window 2,0,3,4x5x2
+python3 - <<'END'
+import json
+part = json.load(open("part.raw.json"))
+assert part["origin"] == [-0.1 + 2 * 0.3, 1e300, 3 * -7.0] and part["step"] == [0.3, 0.5, -7], part
+assert (part["width"], part["height"], part["depth"]) == (4, 5, 2), part
+END
+"$KNOLL" render pattern.json -o row.raw --size 4 --set output=x --set dimensions=1
+python3 - <<'END'
+import json
+row = json.load(open("row.raw.json"))
+assert row["origin"] == [0] and row["step"] == [1], row
 END
 
 # C104: every format has the same pixel in the same corner.
