@@ -9,3 +9,15 @@ for command in $commands; do
     done
 done
 [ -z "$missing" ] || { echo "docs/cli.md has no:$missing"; exit 1; }
+
+# docs/nodes.md tells what `knoll nodes TYPE` does: each line's name and its text, also other names.
+for type in $("$KNOLL" nodes | sed 's/ .*//'); do
+    sed -n "/^## $type\$/,/^## /p" "$ROOT/docs/nodes.md" | tr -d '\`' >section
+    "$KNOLL" nodes "$type" | tr -d '\`' >shown
+    sed -n 's/^  \([a-z0-9]*\)  *\([^(;]*[^(; ]\).*/\1|\2/p' shown | grep -Ev '^(knoll|also)[|]' >lines || true
+    sed -n 's/.*also written \([a-z]*\).*/.*|lso written \1/p' shown >>lines
+    while IFS='|' read -r name text; do
+        grep "$name" section | grep -qF -e "$text" ||
+            { echo "docs/nodes.md, $type: nothing of \"$name: $text\""; exit 1; }
+    done <lines
+done
