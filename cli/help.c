@@ -43,7 +43,7 @@ static const char render_help[] =
     "  knoll render worley --set return=f2_minus_f1 --set frequency=0.05 -o cells.png\n"
     "  knoll render simplex --set frequency=0.0625 --set 'period=[0,0,4]' -o loop.npy --size 256x256x64\n"
     "  knoll render my.json -o slopes.npy --gradient\n"
-    "  knoll render terrain --normals -o normal.png --depth 16\n"
+    "  knoll render stone --normals -o normal.png --depth 16\n"
     "  knoll render terrain --ascii\n"
     "  knoll render terrain.png -o again.png             the same bytes, from the picture alone\n"
     "\n"
