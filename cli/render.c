@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli.h"
@@ -161,15 +160,8 @@ static void show_progress(void *user, double done)
     }
 }
 
-static double seconds(void)
-{
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* "terrain.png: 1024x1024, seed 42, 0.31 s" */
-static void report(const char *path, const knoll_view *resolved, uint64_t seed, double time)
+static void report(const char *path, const knoll_view *resolved, uint64_t seed, double start)
 {
     char size[100] = "";
     int axes = KNOLL_AXES;
@@ -181,8 +173,7 @@ static void report(const char *path, const knoll_view *resolved, uint64_t seed, 
         snprintf(size + length, sizeof size - length, "%s%zu", a ? "x" : "",
                  resolved->window[a][1]);
     }
-    print_plain(strcmp(path, "-") ? path : "standard output");
-    fprintf(stderr, ": %s, seed %llu, %.2f s\n", size, (unsigned long long)seed, time);
+    report_file(path, start, "%s, seed %llu", size, (unsigned long long)seed);
 }
 
 /* Heights that the range cuts off are lost, and a height map does not show it. */
@@ -221,7 +212,7 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
 {
     const char *path = request->show.path;
     int shown = -1;
-    double start = seconds();
+    double start = seconds_now();
     uint64_t clipped = 0;
     knoll_view resolved;
     knoll_error error;
@@ -270,7 +261,7 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
         return failure_of(strcmp(path, "-") ? path : "standard output", &error);
     }
     warn_of_lattice(recipe, &resolved);
-    report(path, &resolved, knoll_recipe_seed(recipe), seconds() - start);
+    report(path, &resolved, knoll_recipe_seed(recipe), start);
     report_clipped(path, &resolved, clipped);
     return EXIT_OK;
 }

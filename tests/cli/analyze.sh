@@ -150,6 +150,11 @@ grep -q 'correlation of the two: -\?0\.[0-9]' page || fail "no correlation on th
     fail "the line of the spectrum runs on along the floor of its chart"
 "$KNOLL" compare perlin --seed 3,4 --size 128x128 -o both.html >page
 correlation=$(sed -n 's/correlation of the two: //p' page)
+"$KNOLL" compare perlin --seed 3,4 --size 64x64 -o line.html >page 2>line
+grep -Eqx 'line.html: report of perlin.* and perlin.*, [0-9.]+ s' line || fail "the line is $(cat line)"
+"$KNOLL" analyze perlin --size 64x64 -o - >page 2>line
+grep -q '^<!DOCTYPE html>' page
+grep -Eqx 'standard output: report of perlin, [0-9.]+ s' line || fail "the line is $(cat line)"
 grep -q "correlation of the two</td><td colspan=\"2\">$correlation</td>" both.html ||
     fail "another correlation in the report"
 "$KNOLL" compare perlin simplex --seed 5 --size 64x64 --json >both.json

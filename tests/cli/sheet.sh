@@ -7,6 +7,12 @@ common="--set frequency=0.04 --size 40x30 --step 1 --range -1:1 --ramp terrain"
 "$KNOLL" render perlin $common --seed 2 -o tile.png
 image crop sheet.png 74,104,40x30 tile.png
 
+# Its line is like that of render.
+"$KNOLL" sheet perlin --size 40x30 --vary seed=1,2,3 -o sheet.png 2>line
+size=$(image info sheet.png)
+size=${size#png }
+grep -Eqx "sheet.png: ${size%% *}, 3 pictures, [0-9.]+ s" line || fail "the line is $(cat line)"
+
 # Two parameters: columns and rows. Here the label "octaves" and a gap stand left of the tiles.
 "$KNOLL" sheet fbm $common --set source.frequency=0.04 --set frequency=1 --vary gain=0.3 -o no.png \
     2>last && fail "fbm has no frequency"
