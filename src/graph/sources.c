@@ -170,7 +170,7 @@ static int lower_perlin(knoll__lowering *l, uint32_t node, int context)
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_perlin, 2, 3);
     source.fade_kind = (int)knoll__get(l, node, 1, 0);
     source.normal = perlin_normal[source.fade_kind][l->program->dimensions - 1];
-    source.centred = 1;
+    source.centred = source.balanced = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -179,7 +179,7 @@ static int lower_simplex(knoll__lowering *l, uint32_t node, int context)
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_simplex, 1, 2);
     source.normal = simplex_normal[l->program->dimensions - 1];
     source.limit = 1.5f;
-    source.centred = 1;
+    source.centred = source.balanced = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 

@@ -243,11 +243,48 @@ static void the_mean_stays(void)
     test_row = "";
 }
 
+/* C44, C67: of a field that repeats, that of its tile, which is not 0 by symmetry. */
+static void the_mean_of_a_tile_stays(void)
+{
+    enum { SIDE = 256 };
+    static float values[SIDE * SIDE], faded;
+    double largest = 0;
+    for (size_t i = 0; i < SOURCES * 8; i++) {
+        const size_t source = i / 8, period = i % 4 + 1;
+        knoll_graph *graph = knoll_graph_create(NULL);
+        knoll_node node = make_source(graph, source, 1, (double)period);
+        knoll_fbm_parameters fbm = {i & 4 ? 4 : 1, 2, 0.5f};
+        node = knoll_make_fbm(graph, node, &fbm);
+        knoll_field *field = must_compile(graph, node, 7 + i);
+        knoll_grid grid = knoll_grid_default(2);
+        knoll_sampling coarse = fading(8 * (double)period);
+        for (int a = 0; a < 2; a++) {
+            grid.count[a] = SIDE;
+            grid.step[a] = (double)period / SIDE;
+            grid.origin[a] = grid.step[a] / 2;
+        }
+        size_t size = fill(field, &grid, NULL, values);
+        double sum = 0;
+        for (size_t s = 0; s < size; s++)
+            sum += (double)values[s];
+        grid.count[0] = grid.count[1] = 1;
+        fill(field, &grid, &coarse, &faded);
+        if (!CHECK_NEAR((double)faded, sum / (double)size, 0.015))
+            printf("period %zu, %d octaves\n", period, fbm.octaves);
+        largest = fmax(largest, fabs((double)faded - sum / (double)size));
+        knoll_field_destroy(field);
+        knoll_graph_destroy(graph);
+    }
+    printf("largest drift of a tile's mean: %.2g\n", largest);
+    test_row = "";
+}
+
 int main(void)
 {
     RUN(a_faded_sum);
     RUN(continuous_in_spacing);
     RUN(within_the_bounds);
     RUN(the_mean_stays);
+    RUN(the_mean_of_a_tile_stays);
     return test_end();
 }
