@@ -105,6 +105,15 @@ void bench_report_markdown(const bench_results *results, FILE *file)
     print_footnote(results, file);
 }
 
+int bench_report_end(void)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("knoll-bench: standard output");
+        return -1;
+    }
+    return 0;
+}
+
 /* ---- JSON ----------------------------------------------------------------------------------- */
 
 /* All strings are our own or bench_machine's: without quotes, backslashes and control characters. */

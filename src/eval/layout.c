@@ -119,6 +119,6 @@ int knoll__run_single(knoll__run *run, const knoll_field *field, int dimensions,
     run->direct.to = NULL;
     run->fineness = NULL;
     run->seeded = makes_plans(run->program);
-    run->levels[0] = (knoll__level){0};
+    run->levels[0] = (knoll__level){.left = 1.0};
     return 1;
 }

@@ -115,11 +115,6 @@ static void apply(knoll__run *run, knoll__map map, knoll__target out, const floa
     }
 }
 
-static float finite_float(double x)
-{
-    return (float)(x > 0x1.fffffep127 ? 0x1.fffffep127 : x < -0x1.fffffep127 ? -0x1.fffffep127 : x);
-}
-
 static void fill(const knoll__run *run, knoll__target out, float value)
 {
     for (size_t row = 0; row < run->height; row++)
@@ -131,7 +126,8 @@ static void fill(const knoll__run *run, knoll__target out, float value)
 static void stretch(knoll__run *run, const knoll__operation *operation, knoll__target out,
                     const float *in)
 {
-    float slope = finite_float(knoll__base_slope(run, operation->place.base, operation->axis));
+    float slope =
+        knoll__finite_float(knoll__base_slope(run, operation->place.base, operation->axis));
     if (in == NULL)
         fill(run, out, slope);
     else
@@ -161,7 +157,7 @@ static void coordinate(knoll__run *run, const knoll__operation *operation, knoll
     const knoll__place *place = &operation->place;
     int axis = operation->axis;
     double multiplier = knoll__multiplier(run, place->base, place->level);
-    const float k[2] = {finite_float(multiplier)};
+    const float k[2] = {knoll__finite_float(multiplier)};
     float places[KNOLL__BLOCK], *row_places = run->t[axis];
     narrow_positions(run, place, axis, multiplier, places);
     for (size_t row = 0; row < run->height; row++) {
@@ -264,7 +260,7 @@ void knoll__run_operations(knoll__run *run, int from, int to)
             double multiplier =
                 knoll__multiplier(run, operation->place.base, operation->place.level);
             apply(run, KNOLL__MAP_remap, out, in[0], in[0], in[0],
-                  finite_float(operation->k[0] * multiplier), 0.0f);
+                  knoll__finite_float(operation->k[0] * multiplier), 0.0f);
             break;
         }
         case KNOLL__STRETCH: stretch(run, operation, out, in[0]); break;

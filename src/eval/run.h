@@ -143,6 +143,13 @@ static inline int knoll__is_finite(double x)
     return (word >> 52 & 0x7ff) != 0x7ff;
 }
 
+/* The nearest binary32 number that is finite. */
+static inline float knoll__finite_float(double x)
+{
+    const double largest = 0x1.fffffep127;
+    return (float)(x > largest ? largest : x < -largest ? -largest : x);
+}
+
 /* The NaN of positions that are not finite. */
 float knoll__nan(void);
 

@@ -270,6 +270,7 @@ void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, int oc
         locate_rows(run, source, &operation->place, plan, &run->outer_tables[count]);
         make_layer(run, operation, plan, &run->outer_tables[count], &layers[count]);
         count++;
+        /* The plans of a loop's octaves lie one behind the other: its source has a slot. */
         if (octave + 1 == octaves || count == KNOLL__LAYERS || !plan[1].x.rows) {
             sample_layers(run, source, layers, count, out, add, octave + 1 == octaves);
             count = 0;

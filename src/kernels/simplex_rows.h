@@ -100,9 +100,9 @@ INL void simplex_row_terms(int rows, spread how, const simplex_entry *line, int 
     }
 }
 
-/* Adds a line's points to the sums of some rows; `mask` is 0 where there is nothing in them yet. */
+/* Adds a line's points to the sums of some rows, or begins them. */
 INL void simplex_add_points(int rows, spread how, int nearest, const simplex_entry *line, int n,
-                            const simplex_x *x, size_t i, float *const sum[GROUP], size_t mask)
+                            const simplex_x *x, size_t i, float *const sum[GROUP], int begins)
 {
     ALIGNED static const float zero[LANES];
     f32v term[2][GROUP];
@@ -115,7 +115,7 @@ INL void simplex_add_points(int rows, spread how, int nearest, const simplex_ent
             term[0][r] = term[0][r] + term[1][r];
     }
     for (int r = 0; r < rows; r++)
-        store_f32(sum[r] + i, load_f32(mask ? sum[r] + i : zero) + term[0][r]);
+        store_f32(sum[r] + i, load_f32(begins ? zero : sum[r] + i) + term[0][r]);
 }
 
 /* `wide`: columns have so many samples that asking whether a vector lies in one of them pays. */
@@ -123,20 +123,20 @@ INL void simplex_add_line(int rows, int nearest, const simplex_entry *line, int 
                           const simplex_x *x, int wide, size_t count, float *const sum[GROUP])
 {
     const unsigned char *one = x->one[nearest ? !line->coset : line->coset];
-    const size_t mask = !line->fresh;
+    const int begins = line->fresh;
     if (x->anywhere)
         for (size_t i = 0; i < count; i += LANES)
-            simplex_add_points(rows, ANY_COLUMNS, nearest, line, n, x, i, sum, mask);
+            simplex_add_points(rows, ANY_COLUMNS, nearest, line, n, x, i, sum, begins);
     else if (wide)
         for (size_t i = 0; i < count; i += LANES) {
             if (one[i / LANES])
-                simplex_add_points(rows, ONE_COLUMN, nearest, line, n, x, i, sum, mask);
+                simplex_add_points(rows, ONE_COLUMN, nearest, line, n, x, i, sum, begins);
             else
-                simplex_add_points(rows, NEAR_COLUMNS, nearest, line, n, x, i, sum, mask);
+                simplex_add_points(rows, NEAR_COLUMNS, nearest, line, n, x, i, sum, begins);
         }
     else
         for (size_t i = 0; i < count; i += LANES)
-            simplex_add_points(rows, NEAR_COLUMNS, nearest, line, n, x, i, sum, mask);
+            simplex_add_points(rows, NEAR_COLUMNS, nearest, line, n, x, i, sum, begins);
 }
 
 #define BY_NEAREST(rows)                                                                           \

@@ -66,7 +66,7 @@ INL void worley_begin(int D, int kind, const batch *b, const knoll__layer *layer
     tables->range = columns_of(b, layer, -worley_reach(D), worley_reach(D));
     tables->known = 0;
     fill_keys(layer, tables->range, tables->key);
-    (void)D, (void)kind;
+    (void)kind;
 }
 
 INL void worley_fill_line(int D, worley_kind kind, const batch *b, const knoll__layer *layer,
