@@ -98,7 +98,7 @@ static int cut_in_block(knoll__bounding *b, const knoll__bounded *source,
                 return 0;
             double from = (on.first - whole.first) + on.from;
             double to = (on.first - whole.first) + (on.count - 1.0) + on.to;
-            if (!(from >= 0.0 && to <= 2.0)) /* in another period */
+            if (!(from >= whole.from && to <= whole.count - 1.0 + whole.to)) /* another period */
                 return 0;
             slices[a][n] = (knoll__slice){block[a][0].cell, (float)from, (float)to, n};
         }
