@@ -162,15 +162,16 @@ typedef struct knoll_node {
 } knoll_node;
 
 /* An empty graph, or NULL when there is no memory. `allocator` may be NULL (malloc); it is copied,
-   and serves the graph and every field compiled from it. */
+   and serves the graph and every field compiled from it. A copy of NULL is NULL. */
 KNOLL_API knoll_graph *knoll_graph_create(const knoll_allocator *allocator);
 KNOLL_API knoll_graph *knoll_graph_copy(const knoll_graph *graph);
 KNOLL_API void knoll_graph_destroy(knoll_graph *graph); /* NULL is fine; fields live on */
 
 /* Builders never fail on their own: the first error sticks to the graph, later calls do nothing,
-   and knoll_graph_status and knoll_compile report it. A graph that is NULL counts as one that found no
-   memory. Typed ones, knoll_make_perlin and so on, are in knoll/nodes.h. A name is optional (NULL), unique in its graph, of at most 63 letters, digits,
-   `_` and `-`, and plays no part in the bits. */
+   and knoll_graph_status and knoll_compile report it. To all of these a graph that is NULL is one that
+   found no memory. Typed builders, knoll_make_perlin and so on, are in knoll/nodes.h. A name is
+   optional (NULL), unique in its graph, of at most 63 letters, digits, `_` and `-`, and plays no part
+   in the bits. */
 KNOLL_API knoll_node knoll_graph_add(knoll_graph *graph, const char *type, const char *name);
 KNOLL_API void knoll_graph_connect(knoll_graph *graph, knoll_node node, const char *input,
                                    knoll_node source);

@@ -213,6 +213,7 @@ int knoll__grid_wants_points(const knoll_field *field, const knoll_grid *grid)
     const knoll__program *p = &field->programs[grid->dimensions - 1];
     const knoll__plan *plans = field->plans[grid->dimensions - 1];
     int octaves = 1, end = 0, votes = 0;
+    knoll__environment callers = knoll__environment_enter();
     for (int i = 0; i < (int)p->operation_count && grid->dimensions > 1; i++) {
         const knoll__operation *operation = &p->operations[i];
         if (operation->code == KNOLL__LOOP && i >= end)
@@ -227,6 +228,7 @@ int knoll__grid_wants_points(const knoll_field *field, const knoll_grid *grid)
             votes += row_pays(p, operation, cells, grid->count[0]) ? -1 : 1;
         }
     }
+    knoll__environment_leave(callers);
     return votes > 0;
 }
 
