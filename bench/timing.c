@@ -14,6 +14,7 @@ static const double turn_seconds = 0.004;
 static const double long_run_seconds = 0.02;
 /* How many times its seconds an entry may take where many turns don't count. */
 static const double patience = 4;
+enum { FEWEST_RUNS = 5 }; /* that count */
 
 /* Through pointers that the compiler doesn't know, so that no call is dropped. */
 static void *(*volatile fill)(void *, int, size_t) = memset;
@@ -183,7 +184,7 @@ static void take_turn(bench_entry *entry, double turn)
     entry->undisturbed += ours ? entry->spent - begun : 0;
 }
 
-/* Whether an entry has had its time; where the core was seldom ours, all that was timed counts. */
+/* Whether an entry has had its time; where the core was hardly ever ours, all that was timed counts. */
 static int has_ended(bench_entry *entry, double seconds)
 {
     if (entry->failed || entry->undisturbed >= seconds) {
@@ -192,7 +193,7 @@ static int has_ended(bench_entry *entry, double seconds)
     if (entry->spent < patience * seconds) {
         return 0;
     }
-    if (entry->undisturbed < seconds / patience) {
+    if (entry->times.runs.count < FEWEST_RUNS) {
         move(&entry->shared.runs, &entry->times.runs);
         move(&entry->shared.memsets, &entry->times.memsets);
     }
