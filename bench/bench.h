@@ -155,7 +155,8 @@ int bench_processes(const char *program, char *const *arguments, int count, benc
 
 void bench_report_table(const bench_results *results, FILE *file);
 void bench_report_markdown(const bench_results *results, FILE *file);
-int bench_report_end(void); /* 0, or -1 when standard output did not take all, which has been told */
+/* 0, or -1 when standard output did not take all, which has been told. */
+int bench_report_end(void);
 int bench_report_json(const bench_results *results, const char *path);
 
 /* ---- Options (options.c) -------------------------------------------------------------------- */

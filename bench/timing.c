@@ -81,8 +81,8 @@ double bench_median(bench_series *series)
 /* ---- Is the core ours? ---------------------------------------------------------------------- */
 
 /* A neighbour on the core's other thread, whom no clock and no load average of ours shows, takes a
-   third of its arithmetic and half of its first-level cache. Multiply-adds that fill the ports tell,
-   and copies within that cache. */
+   third of its arithmetic and half of its first-level cache. Multiply-adds that fill the ports
+   tell, and copies within that cache. */
 static const double shared_core = 1.1; /* times the shortest probe */
 
 static double probe_arithmetic(void)
@@ -107,8 +107,8 @@ static double probe_cache(void)
     return bench_clock() - begun;
 }
 
-/* Whether a probe is about as fast as its fastest so far. Two, since the first may wait for the core
-   to power its wide registers. */
+/* Whether a probe is about as fast as its fastest so far. Two, since the first may wait for the
+   core to power its wide registers. */
 static int is_undisturbed(double probe(void), double *best)
 {
     double first = probe(), second = probe();
@@ -184,7 +184,8 @@ static void take_turn(bench_entry *entry, double turn)
     entry->undisturbed += ours ? entry->spent - begun : 0;
 }
 
-/* Whether an entry has had its time; where the core was hardly ever ours, all that was timed counts. */
+/* Whether an entry has had its time; where the core was hardly ever ours, all that was timed
+   counts. */
 static int has_ended(bench_entry *entry, double seconds)
 {
     if (entry->failed || entry->undisturbed >= seconds) {

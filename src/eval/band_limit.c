@@ -1,5 +1,5 @@
-/* band_limit.c - octaves fade out where samples are too far apart to show them, and their mean takes
-   their place. docs/band-limit.md has the method and its sources. */
+/* band_limit.c - octaves fade out where samples are too far apart to show them, and their mean
+   takes their place. docs/band-limit.md has the method and its sources. */
 #include "../support/exact.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "../support/seed.h"
 #include "run.h"
 
-/* ---- Spacing ---------------------------------------------------------------------------------- */
+/* ---- Spacing --------------------------------------------------------------------------------- */
 
 int knoll__is_spacing(const knoll_sampling *sampling)
 {
@@ -45,7 +45,7 @@ void knoll__fill_fineness(knoll__run *run, const double *spacing)
     }
 }
 
-/* ---- Octaves ---------------------------------------------------------------------------------- */
+/* ---- Octaves --------------------------------------------------------------------------------- */
 
 /* What is left of all that there is of an octave: the part of it that an average over the spacing
    keeps, which a smoothstep from no cell a sample to its limit fits. */
@@ -96,7 +96,7 @@ float knoll__faded_part(const knoll__run *run, const knoll__operation *operation
     return (float)faded;
 }
 
-/* ---- Means ------------------------------------------------------------------------------------ */
+/* ---- Means ----------------------------------------------------------------------------------- */
 
 static void set_mean(const knoll_field *field, int dimensions, int loop, int octave, float mean)
 {

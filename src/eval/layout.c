@@ -10,7 +10,8 @@
 enum {
     /* Columns behind the last one of a tile: row kernels look at whole vectors of them. */
     COLUMN_ROOM = 8 * KNOLL__PAD,
-    /* Samples of a register for rows, as many rows as they make: several registers fit the cache. */
+    /* Samples of a register for rows, as many rows as they make: several registers fit the
+       cache. */
     REGISTER_SAMPLES = 4 * KNOLL__NARROW
 };
 

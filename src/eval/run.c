@@ -1,5 +1,5 @@
-/* run.c - the interpreter of programs: one block of samples at a time, in registers that stay in the
-   first-level cache. */
+/* run.c - the interpreter of programs: one block of samples at a time, in registers that stay in
+   the first-level cache. */
 #include "../support/exact.h"
 
 #include "run.h"
@@ -21,7 +21,7 @@ const float *knoll__run_output(const knoll__run *run, size_t output)
     return knoll__register(run, run->program->output[output]);
 }
 
-/* ---- Operations ------------------------------------------------------------------------------- */
+/* ---- Operations ------------------------------------------------------------------------------ */
 
 void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int octave)
 {
@@ -50,8 +50,8 @@ static int gives_all(const knoll__program *p, const knoll__operation *operation)
     return all && p->output_count == 1 + p->gradient * p->dimensions;
 }
 
-/* Where the operation at `index` writes: its registers, or the caller's memory when it is the last to
-   write the only output. */
+/* Where the operation at `index` writes: its registers, or the caller's memory when it is the last
+   to write the only output. */
 static knoll__target destination(const knoll__run *run, int index)
 {
     const knoll__program *p = run->program;
@@ -119,7 +119,8 @@ static void fill(const knoll__run *run, knoll__target out, float value)
 {
     for (size_t row = 0; row < run->height; row++)
         for (size_t s = 0; s < run->width; s++)
-            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): the derivatives filled are wanted */
+            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): the derivatives filled are
+               wanted */
             out.to[(ptrdiff_t)row * out.pitch + (ptrdiff_t)s] = value;
 }
 
@@ -192,8 +193,8 @@ static knoll__target sum_by(knoll__target sum, int axis)
     return (knoll__target){sum.derivative[axis], sum.pitch, {NULL}};
 }
 
-/* Sums so many octaves, the first of them with what is there already if `add`. A weighted source that
-   ends the body adds to the sum by itself. */
+/* Sums so many octaves, the first of them with what is there already if `add`. A weighted source
+   that ends the body adds to the sum by itself. */
 static void sum_octaves(knoll__run *run, int at, int octaves, knoll__target sum, int add)
 {
     const knoll__operation *operation = &run->program->operations[at];
@@ -219,7 +220,8 @@ static void sum_octaves(knoll__run *run, int at, int octaves, knoll__target sum,
     }
 }
 
-/* A sum of several octaves has a margin for rounding, as a source has; anything else alone has none. */
+/* A sum of several octaves has a margin for rounding, as a source has; anything else alone has
+   none. */
 static void run_loop(knoll__run *run, int at, knoll__target sum)
 {
     const knoll__operation *operation = &run->program->operations[at];
@@ -277,8 +279,8 @@ void knoll__run_block(knoll__run *run)
     knoll__run_operations(run, 0, (int)run->program->operation_count);
 }
 
-/* Comes to every source that has slots, in every octave; with `plans` NULL to prepare it for a tile,
-   else to settle its plans. */
+/* Comes to every source that has slots, in every octave; with `plans` NULL to prepare it for a
+   tile, else to settle its plans. */
 static void visit(knoll__run *run, int from, int to, int level, knoll__plan *plans)
 {
     for (int i = from; i < to; i++) {

@@ -1,5 +1,5 @@
-/* band.c - what band limits need to know of the body of each loop: how fine it is, and its mean where
-   symmetry tells it. docs/band-limit.md has the method. */
+/* band.c - what band limits need to know of the body of each loop: how fine it is, and its mean
+   where symmetry tells it. docs/band-limit.md has the method. */
 #include "../support/exact.h"
 
 #include "lower.h"

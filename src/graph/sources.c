@@ -117,8 +117,8 @@ static const knoll_parameter_info q16_fbm_parameters[] = {
      .text = "how strong each octave is beside the one before, to the nearest 1 / 65536"},
 };
 
-/* What every source reads of its node: its frequency, which comes first, and its seed and its period at
-   these indices, or -1 when it has none. */
+/* What every source reads of its node: its frequency, which comes first, and its seed and its
+   period at these indices, or -1 when it has none. */
 static knoll__source_data read_source(const knoll__lowering *l, uint32_t node, knoll__source kind,
                                       int seed, int period)
 {
@@ -192,9 +192,9 @@ static double square_root(double x)
     return root;
 }
 
-/* At a place t (0 to 1/2 by symmetry) of its cell, a sample has its own cell's point within reach - t
-   on every axis, and the point across the nearest face within reach + t on that one. Both metrics of
-   sums are convex in t, so the ends decide. docs/bits.md, "Worley noise". */
+/* At a place t (0 to 1/2 by symmetry) of its cell, a sample has its own cell's point within reach -
+   t on every axis, and the point across the nearest face within reach + t on that one. Both metrics
+   of sums are convex in t, so the ends decide. docs/bits.md, "Worley noise". */
 static float worley_bound(int dimensions, int metric, int second, double jitter)
 {
     double reach = 0.5 + 0.5 * jitter, bound = 0.0;
@@ -223,7 +223,7 @@ static int lower_worley(knoll__lowering *l, uint32_t node, int context)
     return knoll__emit_source(l, &source, context, 0.0f, high);
 }
 
-/* ---- Fixed-point noise: docs/fixed-point.md --------------------------------------------------- */
+/* ---- Fixed-point noise: docs/fixed-point.md -------------------------------------------------- */
 
 static int lower_q16(knoll__lowering *l, uint32_t node, int context, const knoll_q16 *noise,
                      double low, double high)

@@ -1,6 +1,6 @@
 /* bounds.c - what knoll_bounds says of a box holds for every value in it: on boxes of all sizes and
-   everywhere, of random graphs. `bounds GRAPHS BOXES SAMPLES` takes so many graphs, so many boxes of
-   each and so many samples of each of these beside its corners. */
+   everywhere, of random graphs. `bounds GRAPHS BOXES SAMPLES` takes so many graphs, so many boxes
+   of each and so many samples of each of these beside its corners. */
 #include "all_fields.h"
 
 enum { MOST_SAMPLES = 4000, CORNERS = 16 };
@@ -150,8 +150,8 @@ static void bounds_hold_of_all_fields(void)
     test_row = "";
 }
 
-/* Periods of one cell and few, on some axes; boxes that cross borders of cells and periods, but are no
-   wider than a cell: all octaves of a fractal are bounded part by part. */
+/* Periods of one cell and few, on some axes; boxes that cross borders of cells and periods, but are
+   no wider than a cell: all octaves of a fractal are bounded part by part. */
 static void bounds_hold_across_short_periods(void)
 {
     enum { SIMPLEX = 7 }; /* most sensitive to lattice points that are left out */

@@ -1,8 +1,8 @@
-/* faded_sums.c - what comes of octaves that fade: the sum that docs/band-limit.md says; continuous in the
-   spacing; within the bounds; and a mean that stays. */
+/* faded_sums.c - what comes of octaves that fade: the sum that docs/band-limit.md says; continuous
+   in the spacing; within the bounds; and a mean that stays. */
 #include "fading.h"
 
-/* ---- The sum ---------------------------------------------------------------------------------- */
+/* ---- The sum --------------------------------------------------------------------------------- */
 
 static knoll_field *fractal(size_t source, int octaves, int fold)
 {
@@ -71,7 +71,7 @@ static void a_faded_sum(void)
         }
 }
 
-/* ---- Continuity ------------------------------------------------------------------------------- */
+/* ---- Continuity ------------------------------------------------------------------------------ */
 
 /* The fields of these tests: each source in fbm, and what is made of fractals. */
 enum { WARP = 4, ABS_OF_FBM = 6 };
@@ -167,7 +167,7 @@ static void continuous_in_spacing(void)
     test_row = "";
 }
 
-/* ---- Bounds and means ------------------------------------------------------------------------- */
+/* ---- Bounds and means ------------------------------------------------------------------------ */
 
 static void check_bounds(const knoll_field *field, uint64_t seed)
 {
@@ -208,7 +208,8 @@ static void within_the_bounds(void)
     }
 }
 
-/* A coarse level of detail has the mean of the fine one; but not what bends a fractal from outside. */
+/* A coarse level of detail has the mean of the fine one; but not what bends a fractal from
+   outside. */
 static void the_mean_stays(void)
 {
     enum { SIDE = 512 };

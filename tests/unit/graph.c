@@ -1,4 +1,5 @@
-/* graph.c - building graphs: names, errors that stick and say what would be right, limits, copies. */
+/* graph.c - building graphs: names, errors that stick and say what would be right, limits,
+   copies. */
 #include <knoll/knoll.h>
 
 #include "allocator.h"

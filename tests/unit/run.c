@@ -1,5 +1,5 @@
-/* run.c - blocks: their lengths, and the host's floating-point environment, which changes no bit and
-   is given back. */
+/* run.c - blocks: their lengths, and the host's floating-point environment, which changes no bit
+   and is given back. */
 #include <eval/run.h>
 
 #include <fenv.h>
