@@ -132,7 +132,7 @@ size_t bench_terrain_bytes(void);
 typedef struct bench_result {
     char task[32];
     char label[48];
-    double median, best; /* million samples a second */
+    double median, best; /* million samples a second; of `machine` rows what their task says */
     double memset_ratio; /* the median beside that of memset, or 0 */
 } bench_result;
 
@@ -155,6 +155,8 @@ int bench_processes(const char *program, char *const *arguments, int count, benc
 
 void bench_report_table(const bench_results *results, FILE *file);
 void bench_report_markdown(const bench_results *results, FILE *file);
+/* 0, or -1 when standard output did not take all, which has been told. */
+int bench_report_end(void);
 int bench_report_json(const bench_results *results, const char *path);
 
 /* ---- Options (options.c) -------------------------------------------------------------------- */

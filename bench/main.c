@@ -77,6 +77,7 @@ int main(int argc, char **argv)
     } else {
         bench_report_table(&results, stdout);
     }
+    status = bench_report_end() != 0 ? -1 : status;
     if (options.json && bench_report_json(&results, options.json) != 0) {
         status = -1;
     }

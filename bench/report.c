@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* memset, multiply-adds, the share of undisturbed time and the size of the picture are rows too, but
-   no tasks. */
+/* memset, multiply-adds, the share of undisturbed time and the size of the picture are rows too,
+   but no tasks. */
 static int is_machine(const bench_result *row)
 {
     return strcmp(row->label, "machine") == 0;
@@ -105,9 +105,19 @@ void bench_report_markdown(const bench_results *results, FILE *file)
     print_footnote(results, file);
 }
 
+int bench_report_end(void)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("knoll-bench: standard output");
+        return -1;
+    }
+    return 0;
+}
+
 /* ---- JSON ----------------------------------------------------------------------------------- */
 
-/* All strings are our own or bench_machine's: without quotes, backslashes and control characters. */
+/* All strings are our own or bench_machine's: without quotes, backslashes and control
+   characters. */
 int bench_report_json(const bench_results *results, const char *path)
 {
     FILE *file = fopen(path, "w");

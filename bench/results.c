@@ -29,7 +29,8 @@ const bench_result *bench_results_find(const bench_results *results, const char 
     return NULL;
 }
 
-/* The share of the turns' time in which the core was ours, in hundredths: of machine, like memset. */
+/* The share of the turns' time in which the core was ours, in hundredths: of machine, like
+   memset. */
 static void add_undisturbed(bench_results *results, const bench_entry *entries, size_t count)
 {
     double spent = 0, undisturbed = 0;

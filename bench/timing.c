@@ -14,6 +14,7 @@ static const double turn_seconds = 0.004;
 static const double long_run_seconds = 0.02;
 /* How many times its seconds an entry may take where many turns don't count. */
 static const double patience = 4;
+enum { FEWEST_RUNS = 5 }; /* that count */
 
 /* Through pointers that the compiler doesn't know, so that no call is dropped. */
 static void *(*volatile fill)(void *, int, size_t) = memset;
@@ -80,8 +81,8 @@ double bench_median(bench_series *series)
 /* ---- Is the core ours? ---------------------------------------------------------------------- */
 
 /* A neighbour on the core's other thread, whom no clock and no load average of ours shows, takes a
-   third of its arithmetic and half of its first-level cache. Multiply-adds that fill the ports tell,
-   and copies within that cache. */
+   third of its arithmetic and half of its first-level cache. Multiply-adds that fill the ports
+   tell, and copies within that cache. */
 static const double shared_core = 1.1; /* times the shortest probe */
 
 static double probe_arithmetic(void)
@@ -106,8 +107,8 @@ static double probe_cache(void)
     return bench_clock() - begun;
 }
 
-/* Whether a probe is about as fast as its fastest so far. Two, since the first may wait for the core
-   to power its wide registers. */
+/* Whether a probe is about as fast as its fastest so far. Two, since the first may wait for the
+   core to power its wide registers. */
 static int is_undisturbed(double probe(void), double *best)
 {
     double first = probe(), second = probe();
@@ -183,7 +184,8 @@ static void take_turn(bench_entry *entry, double turn)
     entry->undisturbed += ours ? entry->spent - begun : 0;
 }
 
-/* Whether an entry has had its time; where the core was seldom ours, all that was timed counts. */
+/* Whether an entry has had its time; where the core was hardly ever ours, all that was timed
+   counts. */
 static int has_ended(bench_entry *entry, double seconds)
 {
     if (entry->failed || entry->undisturbed >= seconds) {
@@ -192,7 +194,7 @@ static int has_ended(bench_entry *entry, double seconds)
     if (entry->spent < patience * seconds) {
         return 0;
     }
-    if (entry->undisturbed < seconds / patience) {
+    if (entry->times.runs.count < FEWEST_RUNS) {
         move(&entry->shared.runs, &entry->times.runs);
         move(&entry->shared.memsets, &entry->times.memsets);
     }

@@ -73,7 +73,7 @@ static bool read_option(struct request *request, int option, const char *text)
 static int write_text(const char *path, char *text)
 {
     knoll_error error;
-    knoll_status status = knoll_write_file(path, text, &error);
+    knoll_status status = knoll_file_write(path, text, strlen(text), &error);
     free(text);
     return status == KNOLL_OK ? EXIT_OK
                               : failure_of(strcmp(path, "-") ? path : "standard output", &error);

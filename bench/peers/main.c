@@ -167,6 +167,7 @@ int main(int argc, char **argv)
     } else {
         report(&results, options.markdown);
     }
+    status = bench_report_end() != 0 ? -1 : status;
     if (options.json && bench_report_json(&results, options.json) != 0) {
         status = -1;
     }

@@ -32,10 +32,10 @@ typedef struct knoll_plane {
 KNOLL_API knoll_status knoll_plane_sample(const knoll_recipe *recipe, const knoll_view *view,
                                           knoll_plane *plane, knoll_error *error);
 
-/* Reads an array of NumPy (an .npy file, format 1.0, 2.0 or 3.0): two-dimensional, in C order, whole
-   numbers of 8 to 64 bits or floats of 32 or 64, of either byte order, each rounded to binary32. The
-   steps are 1. KNOLL_ERROR_FILE says what else the file holds; a number that is not finite is an
-   error, too. */
+/* Reads an array of NumPy (an .npy file, format 1.0, 2.0 or 3.0): two-dimensional, in C order,
+   whole numbers of 8 to 64 bits or floats of 32 or 64, of either byte order, each rounded to
+   binary32. The steps are 1. KNOLL_ERROR_FILE says what else the file holds; a number that is not
+   finite is an error, too. */
 KNOLL_API knoll_status knoll_plane_read_npy(const char *path, knoll_plane *plane,
                                             knoll_error *error);
 KNOLL_API knoll_status knoll_plane_parse_npy(const void *bytes, size_t length, knoll_plane *plane,
@@ -85,9 +85,10 @@ typedef struct knoll_analysis {
     size_t difference_histogram[KNOLL_DIFFERENCE_BINS];
 
     /* Power by radius: the mean removed, two-dimensional Fourier transform without a window, equal
-       bins of radius up to and with the Nyquist circle, the mean power of the coefficients in each (the
-       constant one, which is 0, counts in the first), normalised to sum 1. The transform takes the
-       first spectrum_size samples of each axis, the most that have no prime factors but 2, 3, 5. */
+       bins of radius up to and with the Nyquist circle, the mean power of the coefficients in each
+       (the constant one, which is 0, counts in the first), normalised to sum 1. The transform takes
+       the first spectrum_size samples of each axis, the most that have no prime factors but 2, 3,
+       5. */
     size_t spectrum_size[2];
     double nyquist; /* cycles a unit, where the last bin ends */
     double spectrum[KNOLL_SPECTRUM_BINS];
@@ -98,17 +99,17 @@ typedef struct knoll_analysis {
     double windowed[KNOLL_SPECTRUM_BINS];
     double slope;
 
-    /* Power by direction: sector i lies around 180 / KNOLL_SECTORS * i degrees from the x axis. Each
-       ring of equal radius gives the ratio of its sectors to its mean, weighted by the ring's share
-       of the power, so that 1 is the mean. The ratio is that of the strongest to the weakest, and
-       beside it what chance alone gives an isotropic field on a plane of this size. */
+    /* Power by direction: sector i lies around 180 / KNOLL_SECTORS * i degrees from the x axis.
+       Each ring of equal radius gives the ratio of its sectors to its mean, weighted by the ring's
+       share of the power, so that 1 is the mean. The ratio is that of the strongest to the weakest,
+       and beside it what chance alone gives an isotropic field on a plane of this size. */
     double sector[KNOLL_SECTORS];
     double anisotropy, anisotropy_by_chance;
 
     /* Distance, in units, at which the autocorrelation, averaged over directions, first falls to
        1/e; 0 when it doesn't within the plane. And how many independent values the plane is worth
-       by its spectrum: unrelated planes of this kind have a correlation of about 1/sqrt(patches), or
-       half as much again, since waves that come of one lattice are not independent. */
+       by its spectrum: unrelated planes of this kind have a correlation of about 1/sqrt(patches),
+       or half as much again, since waves that come of one lattice are not independent. */
     double correlation_length, patches;
 
     /* The shortest shift, in samples along x, y, and the diagonals (1, 1) and (1, -1), after which
@@ -122,8 +123,9 @@ typedef struct knoll_analysis {
     double octave_correlation[KNOLL_OCTAVE_PAIRS];
     double finest_cell; /* samples a cell of the finest octave; 0: no lattice */
     char finest_node[64];
-    /* The share of the power that is too fine for this grid (above half a cycle a sample on either
-       axis) and folds down, measured on a grid four times as fine; of a large plane on its middle. */
+    /* The share of the power that is too fine for this grid (above half a cycle a sample on
+       either axis) and folds down, measured on a grid four times as fine; of a large plane on
+       its middle. */
     double aliased;
 
     int findings;

@@ -20,11 +20,14 @@
    Contract. One recipe, one seed and one position give one 32-bit result: on every instruction
    set, compiler, thread count and tile size, through single samples, points and grids. Positions
    are `double` (or `float`, widened exactly). A position with a coordinate that is not finite
-   gives the NaN 0x7fc00000; nothing else gives a NaN. The caller's rounding mode and
-   flush-to-zero setting do not matter and are restored. docs/bits.md has the whole contract.
+   gives the NaN 0x7fc00000; no other position does. The caller's rounding mode and flush-to-zero
+   setting do not matter and are restored. A place within a cell has 24 bits up to 2^29 cells
+   from the origin and a bit less at each doubling; from 2^52 on positions are whole cells, where
+   gradient noise is 0. docs/bits.md has the whole contract.
 
-   Nothing here prints, aborts, makes a thread, takes a lock or reads a locale. A function that
-   can fail returns a knoll_status and leaves its outputs untouched on failure. */
+   Nothing here prints, aborts, makes a thread, takes a lock or depends on the locale. Pointers must
+   not be NULL but where it is said. A function that returns a knoll_status leaves its outputs
+   untouched when it fails. */
 
 #ifndef KNOLL_KNOLL_H
 #define KNOLL_KNOLL_H
@@ -159,16 +162,16 @@ typedef struct knoll_node {
 } knoll_node;
 
 /* An empty graph, or NULL when there is no memory. `allocator` may be NULL (malloc); it is copied,
-   and serves the graph and every field compiled from it. */
+   and serves the graph and every field compiled from it. A copy of NULL is NULL. */
 KNOLL_API knoll_graph *knoll_graph_create(const knoll_allocator *allocator);
 KNOLL_API knoll_graph *knoll_graph_copy(const knoll_graph *graph);
 KNOLL_API void knoll_graph_destroy(knoll_graph *graph); /* NULL is fine; fields live on */
 
 /* Builders never fail on their own: the first error sticks to the graph, later calls do nothing,
-   and knoll_graph_status and knoll_compile report it. A graph that is NULL counts as one that found no
-   memory. Typed ones, knoll_make_perlin and so on, are
-   in knoll/nodes.h. A name is optional (NULL), unique in its graph, of at most 63 letters, digits,
-   `_` and `-`, and plays no part in the bits. */
+   and knoll_graph_status and knoll_compile report it. To all of these a graph that is NULL is one
+   that found no memory. Typed builders, knoll_make_perlin and so on, are in knoll/nodes.h. A name
+   is optional (NULL), unique in its graph, of at most 63 letters, digits, `_` and `-`, and plays no
+   part in the bits. */
 KNOLL_API knoll_node knoll_graph_add(knoll_graph *graph, const char *type, const char *name);
 KNOLL_API void knoll_graph_connect(knoll_graph *graph, knoll_node node, const char *input,
                                    knoll_node source);
@@ -193,13 +196,17 @@ KNOLL_API knoll_node knoll_graph_find(const knoll_graph *graph, const char *name
 KNOLL_API const knoll_type_info *knoll_graph_type(const knoll_graph *graph, knoll_node node);
 KNOLL_API const char *knoll_graph_name(const knoll_graph *graph, knoll_node node);
 KNOLL_API knoll_node knoll_graph_input(const knoll_graph *graph, knoll_node node, int input);
+/* A parameter's value: a seed's, which may need 64 bits, is knoll_graph_seed's alone. Each gives
+   0 where there is no such parameter of its kind. A choice's number is its place in the type's
+   info. */
 KNOLL_API double knoll_graph_number(const knoll_graph *graph, knoll_node node, int parameter,
                                     int axis);
 KNOLL_API uint64_t knoll_graph_seed(const knoll_graph *graph, knoll_node node, int parameter);
 
 /* Follows "hills.source.frequency" from the named node `hills` through its input `source` to a node
-   and one of its parameters or inputs; a path without a dot is taken at `start`. On success exactly
-   one of `*parameter` and `*input` is not -1. */
+   and one of its parameters or inputs; a path without a dot, or that begins with an input of
+   `start` and no node's name, is taken at `start`. On success exactly one of `*parameter` and
+   `*input` is not -1. */
 KNOLL_API knoll_status knoll_graph_resolve(const knoll_graph *graph, knoll_node start,
                                            const char *path, knoll_node *node, int *parameter,
                                            int *input, knoll_error *error);
@@ -221,31 +228,35 @@ KNOLL_API knoll_status knoll_compile(const knoll_graph *graph, knoll_node output
 KNOLL_API knoll_status knoll_compile_outputs(const knoll_graph *graph, const knoll_node *outputs,
                                              size_t count, uint64_t seed, knoll_field **field,
                                              knoll_error *error);
-KNOLL_API void knoll_field_destroy(knoll_field *field); /* NULL is fine */
+/* NULL is fine. No other thread may be using the field, nor use it afterwards. */
+KNOLL_API void knoll_field_destroy(knoll_field *field);
 
 /* A copy of a field with one parameter ("hills.octaves"; without a dot, of the first output), or
-   with the seed changed. Costs one compilation: microseconds for a usual graph. */
+   with the seed changed. Costs one compilation: microseconds for a usual graph. Parameters that are
+   words (a choice) cannot be varied. Errors are those of knoll_graph_resolve and knoll_compile, and
+   of a value that is out of the parameter's range. */
 KNOLL_API knoll_status knoll_field_vary(const knoll_field *field, const char *path, double value,
                                         knoll_field **varied, knoll_error *error);
 KNOLL_API knoll_status knoll_field_reseed(const knoll_field *field, uint64_t seed,
                                           knoll_field **reseeded);
 
-/* A copy of a field that gives exact derivatives, too. Sampled with d coordinates it has 1 + d outputs
-   for each one of the field's: the value, with the same bits, and its derivatives by x, y, ... of the
-   positions that the caller gives, in values a unit:
+/* A copy of a field that gives exact derivatives, too. Sampled with d coordinates it has 1 + d
+   outputs for each one of the field's: the value, with the same bits, and its derivatives by x, y,
+   ... of the positions that the caller gives, in values a unit:
 
        float *outputs[3] = {heights, slopes_x, slopes_y};
        knoll_sample_grid(gradient, &grid, outputs, NULL);
 
    They are derivatives of the field's formulas, not differences of samples, by forward
    differentiation (Wengert, 1964), with the same contract on bits as values. Where there is none
-   docs/gradients.md says what comes instead: 0 in white noise and cell values, at Worley noise's feature
-   points, and at the ends of `clamp` and beyond; one of two slopes at creases, such as Worley noise's
-   ridges, `min` and `abs`. Derivatives that would be larger than the largest float are that; those by a frequency
-   above 2^100 are as if it were 2^100.
-   KNOLL_ERROR_GRAPH: a node cannot be differentiated (fixed-point noise); KNOLL_ERROR_LIMIT: with its
-   derivatives the field is larger than knoll_compile allows, in whatever dimensions. The error names
-   the node. */
+   docs/gradients.md says what comes instead: 0 in white noise and cell values, at Worley noise's
+   feature points, and at the ends of `clamp` and beyond; one of two slopes at creases, such as
+   Worley noise's ridges, `min` and `abs`. Derivatives that would be larger than the largest float
+   are that; those by a frequency above 2^100 are as if it were 2^100.
+   Of a field that has derivatives already it is a copy: there are no second ones.
+   KNOLL_ERROR_GRAPH: a node cannot be differentiated (fixed-point noise); KNOLL_ERROR_LIMIT: with
+   its derivatives the field is larger than knoll_compile allows, in whatever dimensions. The error
+   names the node. */
 KNOLL_API knoll_status knoll_field_differentiate(const knoll_field *field, knoll_field **gradient,
                                                  knoll_error *error);
 
@@ -253,7 +264,9 @@ KNOLL_API knoll_status knoll_field_differentiate(const knoll_field *field, knoll
 KNOLL_API size_t knoll_field_outputs(const knoll_field *field);
 /* The fewest coordinates that the field can be sampled with (a `coordinate` z needs 3). */
 KNOLL_API int knoll_field_dimensions(const knoll_field *field);
-/* Bounds that contain every value of the output when sampled with so many coordinates. */
+/* Bounds that contain every value of output `output` (below knoll_field_outputs: of values, not of
+   derivatives) when sampled with so many coordinates. KNOLL_ERROR_ARGUMENT: there is no such
+   output, or the field needs more coordinates. */
 KNOLL_API knoll_status knoll_field_bounds(const knoll_field *field, size_t output, int dimensions,
                                           float *low, float *high);
 
@@ -263,12 +276,13 @@ typedef struct knoll_box {
     double low[KNOLL_AXES], high[KNOLL_AXES];
 } knoll_box;
 
-/* Bounds that contain every value of output i (below knoll_field_outputs), low[i] and high[i], that any sampling call without a
-   band limit gives at finite positions within the box; they lie within knoll_field_bounds, which is
-   what a box without ends has, and what holds with a band limit, too. By interval analysis (Moore, 1966) of the compiled field: each operation has a rule, and
-   lattice noises are cut into pieces; docs/bounds.md says how close they come. The same on every
-   instruction set. KNOLL_ERROR_ARGUMENT: dimensions below what the field needs, a corner that is a NaN,
-   low above high; KNOLL_ERROR_MEMORY: only a field with hundreds of operations takes any. */
+/* Bounds that contain every value of output i (below knoll_field_outputs), low[i] and high[i], that
+   any sampling call without a band limit gives at finite positions within the box; they lie within
+   knoll_field_bounds, which is what a box without ends has, and what holds with a band limit, too.
+   By interval analysis (Moore, 1966) of the compiled field: each operation has a rule, and lattice
+   noises are cut into pieces; docs/bounds.md says how close they come. The same on every
+   instruction set. KNOLL_ERROR_ARGUMENT: dimensions below what the field needs, a corner that is a
+   NaN, low above high; KNOLL_ERROR_MEMORY: only a field with hundreds of operations takes any. */
 KNOLL_API knoll_status knoll_bounds(const knoll_field *field, const knoll_box *box, float *low,
                                     float *high);
 
@@ -278,11 +292,11 @@ KNOLL_API knoll_status knoll_bounds(const knoll_field *field, const knoll_box *b
    KNOLL_BAND_LIMIT_FADE each octave is weighted by how much of it an average over the spacing would
    keep: all of it where its cells are many samples wide, nothing from about two cells a sample on,
    and its mean for the rest, so that the mean of the field stays. What has faded to nothing is not
-   computed. Sources outside of fractals stay as they are, and so do fractals whose source depends on
-   a `coordinate`. The bounds of a field hold, and its values are continuous in the spacing (but where
-   a warp that fades moves a border of cells).
-   The first call that fades a fractal whose mean is not known by symmetry finds it from 16384 samples
-   and keeps it in the field. */
+   computed. Sources outside of fractals stay as they are, and so do fractals whose source depends
+   on a `coordinate`. The bounds of a field hold, and its values are continuous in the spacing (but
+   where a warp that fades moves a border of cells).
+   The first call that fades a fractal whose mean is not known by symmetry finds it from 16384
+   samples and keeps it in the field. */
 typedef enum knoll_band_limit {
     KNOLL_BAND_LIMIT_OFF = 0,
     KNOLL_BAND_LIMIT_FADE = 1
@@ -290,16 +304,17 @@ typedef enum knoll_band_limit {
 
 /* Extras of a sampling call; NULL for none, and all zero is none, too.
 
-   With `scratch` of at least knoll_scratch_size bytes, of any alignment, the call allocates nothing;
-   one call at a time may use it. Scratch that is too small for the call is left alone: the call
-   allocates what it needs, as it does without.
+   With `scratch` of at least knoll_scratch_size bytes, of any alignment, the call allocates
+   nothing; one call at a time may use it. Scratch that is too small for the call is left alone: the
+   call allocates what it needs, as it does without.
 
-   `spacing` is what a band limit goes by: units from a sample to its neighbours on each axis, finite
-   and not negative, else KNOLL_ERROR_ARGUMENT; without a band limit it is not read. The axis on which
-   a fractal has most cells a sample decides. For a grid 0 means the size of its own step, also on an
-   axis of one sample: a plane z = 5 of fine steps in x and y wants step[2] = 0. For points 0 means
-   that there are neighbours as near as can be; 0 on all axes limits nothing. Calls of the same
-   spacing agree to the bit: a grid, its tiles, and points, in any thread. */
+   `spacing` is what a band limit goes by: units from a sample to its neighbours on each axis,
+   finite and not negative (on all four axes), else KNOLL_ERROR_ARGUMENT; without a band limit it is
+   not read. The axis on which a fractal has most cells a sample decides. For a grid 0 means the
+   size of its own step, also on an axis of one sample: a plane z = 5 of fine steps in x and y wants
+   step[2] = 0. For points 0 means that there are neighbours as near as can be; 0 on all axes limits
+   nothing. Calls of the same spacing agree to the bit: a grid, its tiles, and points, in any
+   thread. */
 typedef struct knoll_sampling {
     void *scratch;
     size_t scratch_size;
@@ -314,8 +329,8 @@ KNOLL_API size_t knoll_scratch_size(const knoll_field *field);
        origin[a] + step[a] * (double)(first[a] + i)
    whatever else is sampled with it, so that tiles with the same origin and step and different
    `first` join without a seam. It is written to output[sum of i[a] * stride[a]]: strides count
-   floats and may be negative; all four 0 means packed, x fastest, and otherwise an axis of more than
-   one sample needs one. */
+   floats and may be negative; all four 0 means packed, x fastest, and otherwise an axis of more
+   than one sample needs one. */
 typedef struct knoll_grid {
     int dimensions;
     double origin[KNOLL_AXES];
@@ -332,15 +347,17 @@ KNOLL_API knoll_grid knoll_grid_default(int dimensions);
    times that when the field has derivatives. Samples are
    distinct places; they may be written several times, and hold what they should when the call
    returns; nothing else is touched. A grid with a count of 0 is empty, and fine.
-   KNOLL_ERROR_ARGUMENT: dimensions below what the field needs, an origin or step that is not finite, a
-   count whose last index overflows, extras that are wrong; KNOLL_ERROR_MEMORY: no scratch to be had. */
+   KNOLL_ERROR_ARGUMENT: dimensions below what the field needs, an origin or step that is not
+   finite, a count whose last index overflows, a stride of 0 on an axis of several samples beside
+   others that are not, a packed grid larger than memory, extras that are wrong; KNOLL_ERROR_MEMORY:
+   no scratch to be had. */
 KNOLL_API knoll_status knoll_sample_grid(const knoll_field *field, const knoll_grid *grid,
                                          float *const *outputs, const knoll_sampling *sampling);
 
 /* Samples `count` points. Coordinate a of point i is positions[a][i * stride]: separate arrays with
    stride 1, or an array of vectors p with positions = {&p->x, &p->y} and stride 3. Each output is
-   packed; it may be one of the arrays of `float` positions with stride 1, which it then replaces, and
-   else must not overlap positions. `float` positions give the bits of the same positions as
+   packed; it may be one of the arrays of `float` positions with stride 1, which it then replaces,
+   and else must not overlap positions. `float` positions give the bits of the same positions as
    `double`. */
 KNOLL_API knoll_status knoll_sample_points(const knoll_field *field, int dimensions, size_t count,
                                            const double *const *positions, ptrdiff_t stride,
@@ -356,16 +373,17 @@ KNOLL_API float knoll_sample2(const knoll_field *field, double x, double y);
 KNOLL_API float knoll_sample3(const knoll_field *field, double x, double y, double z);
 KNOLL_API float knoll_sample4(const knoll_field *field, double x, double y, double z, double w);
 
-/* The same of a field from knoll_field_differentiate, with the derivatives by each of the `dimensions`
-   coordinates (1 to 4) of the position. Of another field all are NaN. */
+/* The same of a field from knoll_field_differentiate, with the derivatives by each of the
+   `dimensions` coordinates (1 to 4) of the position. Of another field all are NaN. */
 KNOLL_API float knoll_sample_gradient(const knoll_field *gradient, int dimensions,
                                       const double *position, float *derivatives);
 
 /* ---- One-liners ----------------------------------------------------------------------------- */
 
 /* One value of a node with default parameters but one cell a unit: what a compiled graph of that
-   node with frequency 1 and the field's seed `seed` gives, to the bit. Gradient noise is 0 at
-   whole coordinates: sample between them. Worley gives F1, the distance to the nearest point. */
+   node with frequency 1 and the field's seed `seed` gives, to the bit. Perlin noise is 0 at whole
+   coordinates, and so is simplex noise but in 2D: sample between them. Worley gives F1, the
+   distance to the nearest point. */
 KNOLL_API float knoll_white1(double x, uint64_t seed);
 KNOLL_API float knoll_white2(double x, double y, uint64_t seed);
 KNOLL_API float knoll_white3(double x, double y, double z, uint64_t seed);
@@ -435,7 +453,8 @@ KNOLL_API const char *knoll_isa_at(size_t index);
 /* The one that the next compiled field takes: forced, else named by the environment variable
    KNOLL_ISA, else the fastest. KNOLL_ERROR_UNSUPPORTED when the variable names none of these. */
 KNOLL_API knoll_status knoll_isa_current(const char **name, knoll_error *error);
-/* Forces one for fields compiled from now on, in every thread; NULL ends it. For tests. */
+/* Forces one for fields compiled from now on, in every thread; NULL ends it. For tests.
+   KNOLL_ERROR_UNSUPPORTED: this machine has none of the name. */
 KNOLL_API knoll_status knoll_isa_force(const char *name, knoll_error *error);
 
 #ifdef __cplusplus

@@ -82,7 +82,7 @@ KNOLL_API knoll_value_parameters knoll_value_default(void);
 KNOLL_API knoll_node knoll_make_value(knoll_graph *graph,
     const knoll_value_parameters *parameters);
 
-/* gradient noise: smooth bumps, 0 at every lattice point. Range: -1 to 1. */
+/* gradient noise: smooth bumps, 0 at every lattice point. Range: -1 to 1; beyond 0.8 in 3D and 4D next to never. */
 typedef struct knoll_perlin_parameters {
     float frequency; /* lattice cells a coordinate unit; default 0.01, above 0 */
     knoll_fade fade; /* the blend across a cell; cubic has a continuous slope, quintic a continuous curvature too; default quintic */
@@ -103,7 +103,7 @@ KNOLL_API knoll_simplex_parameters knoll_simplex_default(void);
 KNOLL_API knoll_node knoll_make_simplex(knoll_graph *graph,
     const knoll_simplex_parameters *parameters);
 
-/* cellular noise: distances to scattered points, one a cell. Range: distances in cells from 0 up; cell_value -1 to 1. */
+/* cellular noise: distances to scattered points, one a cell. Range: distances in cells from 0 up, 99.9 % of f1 to 1; cell_value -1 to 1. */
 typedef struct knoll_worley_parameters {
     float frequency; /* lattice cells a coordinate unit; default 0.01, above 0 */
     knoll_return returned; /* distance to the nearest point, to the second, their difference, or a value a cell; default f1 */

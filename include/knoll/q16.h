@@ -1,9 +1,9 @@
-/* q16.h - noise in whole numbers, for those who must get the same value from any language or machine:
-   lockstep games, consoles without fast floats, shaders, servers.
+/* q16.h - noise in whole numbers, for those who must get the same value from any language or
+   machine: lockstep games, consoles without fast floats, shaders, servers.
 
    Positions and values are fixed-point: the whole number v means v / 65536, and 65536 is 1.0. A
-   position is 64 bits wide (Q47.16), a value 32 (Q16.16). docs/fixed-point.md defines every function
-   to the last bit; nothing here computes with floating point, allocates, or depends on the
+   position is 64 bits wide (Q47.16), a value 32 (Q16.16). docs/fixed-point.md defines every
+   function to the last bit; nothing here computes with floating point, allocates, or depends on the
    instruction set. All functions may be called from any thread.
 
        int32_t h = knoll_q16_value2(100 * 65536, -7 * 65536, 24285, 18);     cells of 4.0
@@ -26,13 +26,13 @@ enum { KNOLL_Q16_ONE = 65536, KNOLL_Q16_MAX_SHIFT = 30 };
 /* Value noise: [0, 65535]; 0 when the shift is out of range. */
 KNOLL_API int32_t knoll_q16_value2(int64_t fx, int64_t fz, uint32_t seed, int shift);
 
-/* Gradient noise: [-46358, 46358], which is sqrt(2) / 2 to either side, and 0 at lattice points; 0 when
-   the shift is out of range. */
+/* Gradient noise: [-46358, 46358], which is sqrt(2) / 2 to either side, and 0 at lattice points; 0
+   when the shift is out of range. */
 KNOLL_API int32_t knoll_q16_perlin2(int64_t fx, int64_t fz, uint32_t seed, int shift);
 
 /* Octaves of value noise, normalised: [0, 65535]. Octave o has shift - o and the weight gain^o, so
-   there are 1 to shift + 1 of them; gain is 0 or more (65536 is 1.0), and the weights' sum is less than
-   2^31. 0 when an argument is out of range. */
+   there are 1 to shift + 1 of them; gain is 0 or more (65536 is 1.0), and the weights' sum is less
+   than 2^31. 0 when an argument is out of range. */
 KNOLL_API int32_t knoll_q16_fbm2(int64_t fx, int64_t fz, uint32_t seed, int octaves, int shift,
                                  int32_t gain);
 
@@ -59,8 +59,8 @@ typedef struct knoll_q16 {
     int shift;    /* 0 to 30 */
     int octaves;  /* fbm, billow, ridged: 1 to shift + 1 */
     int32_t gain; /* the same: 0 and up, 65536 is 1.0; the sum of the weights is less than 2^31 */
-    /* The field repeats after so many cells of octave 0 on an axis; 0 never. (Without one, the lattice
-       repeats after 2^32 cells.) */
+    /* The field repeats after so many cells of octave 0 on an axis; 0 never. (Without one, the
+       lattice repeats after 2^32 cells.) */
     uint32_t period[KNOLL_AXES];
 } knoll_q16;
 
@@ -72,9 +72,10 @@ KNOLL_API knoll_q16 knoll_q16_default(void);
    not valid. */
 KNOLL_API int32_t knoll_q16_sample(const knoll_q16 *noise, int dimensions, const int64_t *position);
 
-/* Samples `count` points: coordinate a of point i is positions[a][i * stride]. The output is packed
-   and must not overlap positions. KNOLL_ERROR_ARGUMENT: a noise or a number of dimensions that is not
-   valid; KNOLL_ERROR_UNSUPPORTED: KNOLL_ISA names an instruction set that this machine lacks. */
+/* Samples `count` points: coordinate a of point i is positions[a][i * stride]. The output is
+   packed and must not overlap positions. KNOLL_ERROR_ARGUMENT: a noise or a number of dimensions
+   that is not valid; KNOLL_ERROR_UNSUPPORTED: KNOLL_ISA names an instruction set that this
+   machine lacks. */
 KNOLL_API knoll_status knoll_q16_sample_points(const knoll_q16 *noise, int dimensions, size_t count,
                                                const int64_t *const *positions, ptrdiff_t stride,
                                                int32_t *output);

@@ -262,9 +262,6 @@ KNOLL_API void knoll_verification_clear(knoll_verification *verification);
 KNOLL_API knoll_status knoll_verify_report(const knoll_verification *verifications, size_t count,
                                            char **text);
 
-/* Writes text as knoll_render_file writes pictures: beside, and renamed when whole. */
-KNOLL_API knoll_status knoll_write_file(const char *path, const char *text, knoll_error *error);
-
 /* The golden vectors as JSON for those who port a node: recipes, positions, cells, values and bits
    (docs/verify.md has the format). Every value is checked on the way: KNOLL_ERROR_FILE when this
    machine doesn't give it. NUL-terminated, in malloc's memory, the caller's to free(). */

@@ -88,8 +88,8 @@ static void of_directions(knoll_analysis *a)
     }
 }
 
-/* The strongest of some correlations, if it is none that chance gives: seven deviations, since waves
-   of one lattice are not independent, so that patches are up to twice too many. */
+/* The strongest of some correlations, if it is none that chance gives: seven deviations, since
+   waves of one lattice are not independent, so that patches are up to twice too many. */
 static void of_relation(knoll_analysis *a, const double *correlation, int count, const char *name,
                         const char *what)
 {

@@ -41,7 +41,8 @@ static void visit(walk *w, knoll_node node)
     w->order[w->count++] = node.id;
 }
 
-/* What a node multiplies the coordinates of its inputs by; of a fractal, those of its last octave. */
+/* What a node multiplies the coordinates of its inputs by; of a fractal, those of its last
+   octave. */
 static void multiplier(const knoll_graph *graph, knoll_node node, double factor[2])
 {
     const knoll_type_info *type = knoll_graph_type(graph, node);

@@ -1,6 +1,6 @@
 /* npy.c - arrays of NumPy (format 1.0, 2.0 and 3.0; NEP 1, Kern, 2007). No packaged library reads
-   them in C. The head is the text of a Python dictionary with three known keys; of what Python would
-   take, no more than what NumPy writes is read here. */
+   them in C. The head is the text of a Python dictionary with three known keys; of what Python
+   would take, no more than what NumPy writes is read here. */
 #include "support/exact.h"
 
 #include "analysis/analysis.h"

@@ -12,7 +12,8 @@ static const double floor_of_power = 1e-12;
 
 /* ---- Power by radius ------------------------------------------------------------------------ */
 
-/* The mean power of each of 32 equal bins of radius up to the Nyquist circle, which is in the last. */
+/* The mean power of each of 32 equal bins of radius up to the Nyquist circle, which is in the
+   last. */
 static void by_radius(const knoll__power *p, const double *step, double nyquist,
                       double mean[KNOLL_SPECTRUM_BINS])
 {

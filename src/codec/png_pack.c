@@ -1,6 +1,6 @@
-/* png_pack.c - rows of a PNG filtered and compressed, each strip by itself, so that many threads can
-   do it. The strips of a picture make one deflate stream: all but the last end with an empty block
-   that fills their last byte (RFC 1951; zlib's Z_SYNC_FLUSH), and none refers to another. */
+/* png_pack.c - rows of a PNG filtered and compressed, each strip by itself, so that many threads
+   can do it. The strips of a picture make one deflate stream: all but the last end with an empty
+   block that fills their last byte (RFC 1951; zlib's Z_SYNC_FLUSH), and none refers to another. */
 #define ZLIB_CONST
 #include "codec/image.h"
 

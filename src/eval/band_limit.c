@@ -1,5 +1,5 @@
-/* band_limit.c - octaves fade out where samples are too far apart to show them, and their mean takes
-   their place. docs/band-limit.md has the method and its sources. */
+/* band_limit.c - octaves fade out where samples are too far apart to show them, and their mean
+   takes their place. docs/band-limit.md has the method and its sources. */
 #include "../support/exact.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "../support/seed.h"
 #include "run.h"
 
-/* ---- Spacing ---------------------------------------------------------------------------------- */
+/* ---- Spacing --------------------------------------------------------------------------------- */
 
 int knoll__is_spacing(const knoll_sampling *sampling)
 {
@@ -45,7 +45,7 @@ void knoll__fill_fineness(knoll__run *run, const double *spacing)
     }
 }
 
-/* ---- Octaves ---------------------------------------------------------------------------------- */
+/* ---- Octaves --------------------------------------------------------------------------------- */
 
 /* What is left of all that there is of an octave: the part of it that an average over the spacing
    keeps, which a smoothstep from no cell a sample to its limit fits. */
@@ -74,9 +74,10 @@ int knoll__octaves_left(const knoll__run *run, const knoll__operation *operation
     return octaves;
 }
 
-static float mean_of(const knoll_field *field, int dimensions, int loop)
+static float mean_of(const knoll_field *field, int dimensions, int loop, int octave)
 {
-    uint32_t bits = atomic_load_explicit(&field->means[dimensions - 1][loop], memory_order_relaxed);
+    uint32_t bits =
+        atomic_load_explicit(&field->means[dimensions - 1][loop][octave], memory_order_relaxed);
     float mean;
     memcpy(&mean, &bits, sizeof mean);
     return mean;
@@ -89,24 +90,28 @@ float knoll__faded_part(const knoll__run *run, const knoll__operation *operation
     const knoll__loop *loop = &run->program->loops[operation->data];
     double faded = 0;
     for (int octave = 0; octave < loop->octaves; octave++)
-        faded += (double)loop->weight[octave] * (1 - knoll__left_of_octave(run, operation, octave));
-    return (float)(faded * (double)mean_of(run->field, run->program->dimensions, operation->data));
+        faded += (double)loop->weight[octave] *
+                 (1 - knoll__left_of_octave(run, operation, octave)) *
+                 (double)mean_of(run->field, run->program->dimensions, operation->data, octave);
+    return (float)faded;
 }
 
-/* ---- Means ------------------------------------------------------------------------------------ */
+/* ---- Means ----------------------------------------------------------------------------------- */
 
-static void set_mean(const knoll_field *field, int dimensions, int loop, float mean)
+static void set_mean(const knoll_field *field, int dimensions, int loop, int octave, float mean)
 {
     uint32_t bits;
     memcpy(&bits, &mean, sizeof bits);
-    atomic_store_explicit(&field->means[dimensions - 1][loop], bits, memory_order_relaxed);
+    atomic_store_explicit(&field->means[dimensions - 1][loop][octave], bits, memory_order_relaxed);
 }
 
 void knoll__settle_means(const knoll_field *field, int dimensions)
 {
     const knoll__program *p = &field->programs[dimensions - 1];
     for (size_t i = 0; i < p->loop_count; i++)
-        set_mean(field, dimensions, (int)i, p->loops[i].has_mean ? p->loops[i].mean : knoll__nan());
+        for (int octave = 0; octave < p->loops[i].octaves; octave++)
+            set_mean(field, dimensions, (int)i, octave,
+                     p->loops[i].has_mean ? p->loops[i].mean : knoll__nan());
 }
 
 /* Scattered over 2^20 cells of the finest source, less for the others, on each axis. */
@@ -146,8 +151,28 @@ static float find_mean(knoll__run *run, int at)
 
 static int is_known(const knoll_field *field, int dimensions, int loop)
 {
-    float mean = mean_of(field, dimensions, loop);
-    return mean == mean;
+    int known = 1;
+    for (int octave = 0; octave < field->programs[dimensions - 1].loops[loop].octaves; octave++) {
+        float mean = mean_of(field, dimensions, loop, octave);
+        known &= mean == mean;
+    }
+    return known;
+}
+
+/* Of each octave where it repeats; else that of the first stands for all. */
+static void find_loop_means(knoll__run *run, int at)
+{
+    const knoll__operation *operation = &run->program->operations[at];
+    const knoll__loop *loop = &run->program->loops[operation->data];
+    float mean = 0.0f;
+    for (int octave = 0; octave < loop->octaves; octave++) {
+        if (octave == 0 || loop->repeats) {
+            knoll__enter_octave(run, operation, octave);
+            run->levels[loop->level].weight = 1.0f;
+            mean = find_mean(run, at);
+        }
+        set_mean(run->field, run->program->dimensions, operation->data, octave, mean);
+    }
 }
 
 static void find_means(knoll__run *run, int from, int to)
@@ -157,11 +182,9 @@ static void find_means(knoll__run *run, int from, int to)
         const knoll__operation *operation = &p->operations[i];
         if (operation->code != KNOLL__LOOP)
             continue;
+        if (!is_known(run->field, p->dimensions, operation->data))
+            find_loop_means(run, i);
         knoll__enter_octave(run, operation, 0);
-        if (!is_known(run->field, p->dimensions, operation->data)) {
-            run->levels[p->loops[operation->data].level].weight = 1.0f;
-            set_mean(run->field, p->dimensions, operation->data, find_mean(run, i));
-        }
         find_means(run, i + 1, operation->end);
         i = operation->end - 1;
     }

@@ -4,8 +4,9 @@
 
 #include "run.h"
 
-/* Pads positions with the last one. Those that are not finite become 0 and are marked in `lost`, which
-   holds marks already if `any`; gives whether it holds any now, and while it doesn't leaves it alone. */
+/* Pads positions with the last one. Those that are not finite become 0 and are marked in `lost`,
+   which holds marks already if `any`; gives whether it holds any now, and while it doesn't leaves
+   it alone. */
 int knoll__make_finite(const knoll__run *run, double *position, size_t count, unsigned char *lost,
                        int any);
 

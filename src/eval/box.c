@@ -19,11 +19,6 @@ void knoll__bound_base(knoll__bounding *b, int base, int axis, double *low, doub
     *high = first < last ? last : first;
 }
 
-static float finite_float(double x)
-{
-    return (float)(x > 0x1.fffffep127 ? 0x1.fffffep127 : x < -0x1.fffffep127 ? -0x1.fffffep127 : x);
-}
-
 static knoll__interval map(knoll__map of, knoll__interval a, knoll__interval b, knoll__interval c,
                            float k0, float k1)
 {
@@ -46,7 +41,7 @@ static knoll__interval bound_coordinate(knoll__bounding *b, const knoll__operati
     if (by < 0)
         return position;
     return map(KNOLL__MAP_accumulate, position, b->registers[by], position,
-               finite_float(multiplier), 0.0f);
+               knoll__finite_float(multiplier), 0.0f);
 }
 
 static void bound_operations(knoll__bounding *b, int from, int to);
@@ -76,7 +71,7 @@ static knoll__interval bound_loop(knoll__bounding *b, int at)
     const knoll__loop *loop = &b->run.program->loops[operation->data];
     const knoll__operation *source = loop->octaves > 1 ? only_source(b, at) : NULL;
     const int count = source != NULL ? KNOLL__PARTS : 1;
-    knoll__interval sum[KNOLL__PARTS] = {{0.0f, 0.0f}}, sample[KNOLL__PARTS], all;
+    knoll__interval sum[KNOLL__PARTS] = {{0.0f, 0.0f}}, sample[KNOLL__PARTS] = {{0.0f, 0.0f}};
     int parts[KNOLL_AXES];
     knoll__cut_parts(b, parts);
     for (int octave = 0; octave < loop->octaves; octave++) {
@@ -93,7 +88,7 @@ static knoll__interval bound_loop(knoll__bounding *b, int at)
         }
         b->sampled = NULL;
     }
-    all = sum[0];
+    knoll__interval all = sum[0];
     for (int part = 1; part < count; part++) {
         all.low = sum[part].low < all.low ? sum[part].low : all.low;
         all.high = sum[part].high > all.high ? sum[part].high : all.high;
@@ -130,7 +125,7 @@ static void bound_operations(knoll__bounding *b, int from, int to)
             double multiplier =
                 knoll__multiplier(&b->run, operation->place.base, operation->place.level);
             out = map(KNOLL__MAP_remap, in[0], in[0], in[0],
-                      finite_float(operation->k[0] * multiplier), 0.0f);
+                      knoll__finite_float(operation->k[0] * multiplier), 0.0f);
             break;
         }
         case KNOLL__LOOP:

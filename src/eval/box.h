@@ -5,7 +5,8 @@
 #include "../graph/interval.h"
 #include "run.h"
 
-/* A box, with a run whose levels tell the octaves, and a register of bounds for each of the program's. */
+/* A box, with a run whose levels tell the octaves, and a register of bounds for each of the
+   program's. */
 typedef struct knoll__bounding {
     knoll__run run;
     double low[KNOLL_AXES], high[KNOLL_AXES]; /* finite */
@@ -22,8 +23,9 @@ void knoll__bound_base(knoll__bounding *bounding, int base, int axis, double *lo
 /* box_source.c: a source, with its octave's weight where it has one. */
 knoll__interval knoll__bound_source(knoll__bounding *bounding, const knoll__operation *operation);
 
-/* box_parts.c: the box in KNOLL__PARTS parts of one size, so many on each axis, that are as near to
-   cubes as may be; and a source that is not displaced on each of them. The first axis runs fastest. */
+/* box_parts.c: the box in KNOLL__PARTS parts of one size, so many on each axis, that are as near
+   to cubes as may be; and a source that is not displaced on each of them. The first axis runs
+   fastest. */
 enum { KNOLL__PARTS = 16 };
 void knoll__cut_parts(const knoll__bounding *bounding, int parts[KNOLL_AXES]);
 void knoll__bound_parts(knoll__bounding *bounding, const knoll__operation *operation,

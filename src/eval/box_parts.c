@@ -1,14 +1,14 @@
 /* box_parts.c - bounds of a lattice noise on each of the parts of a box, all of them at once: where
-   noises are added, as the octaves of a fractal, their bounds on parts are closer together than those
-   on the box, whose extremes each of them has elsewhere. */
+   noises are added, as the octaves of a fractal, their bounds on parts are closer together than
+   those on the box, whose extremes each of them has elsewhere. */
 #include "../support/exact.h"
 
 #include <string.h>
 
 #include "box_pieces.h"
 
-/* Pieces of all parts together, by dimensions - 1: so many as bring the bounds of five octaves of gradient
-   noise within 2 1/2 times what samples show, docs/bounds.md. */
+/* Pieces of all parts together, by dimensions - 1: so many as bring the bounds of five octaves of
+   gradient noise within 2 1/2 times what samples show, docs/bounds.md. */
 static const int most_pieces[KNOLL_AXES] = {384, 384, 160, 384};
 
 void knoll__cut_parts(const knoll__bounding *b, int parts[KNOLL_AXES])
@@ -98,7 +98,7 @@ static int cut_in_block(knoll__bounding *b, const knoll__bounded *source,
                 return 0;
             double from = (on.first - whole.first) + on.from;
             double to = (on.first - whole.first) + (on.count - 1.0) + on.to;
-            if (!(from >= 0.0 && to <= 2.0)) /* in another period */
+            if (!(from >= whole.from && to <= whole.count - 1.0 + whole.to)) /* another period */
                 return 0;
             slices[a][n] = (knoll__slice){block[a][0].cell, (float)from, (float)to, n};
         }
@@ -137,8 +137,8 @@ static void bound_slices(const knoll__bounded *source, knoll__slices slices,
         knoll__take(&bounds[part[n]], pieces.low[n], pieces.high[n]);
 }
 
-/* Where there would be too many pieces, every part has the bounds of the whole. Else they are bounded
-   as many at a time as there is room for. */
+/* Where there would be too many pieces, every part has the bounds of the whole. Else they are
+   bounded as many at a time as there is room for. */
 void knoll__bound_parts(knoll__bounding *b, const knoll__operation *operation,
                         const int parts[KNOLL_AXES], knoll__interval bounds[KNOLL__PARTS])
 {

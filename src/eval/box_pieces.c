@@ -1,5 +1,5 @@
-/* box_pieces.c - where a box lies on the lattice of a source, its pieces, and the kernels that bound
-   them. docs/bounds.md. */
+/* box_pieces.c - where a box lies on the lattice of a source, its pieces, and the kernels that
+   bound them. docs/bounds.md. */
 #include "../support/exact.h"
 
 #include "box_pieces.h"
@@ -121,7 +121,7 @@ int knoll__find_box(knoll__bounding *b, const knoll__bounded *source, knoll__str
     return 1;
 }
 
-/* ---- Pieces ----------------------------------------------------------------------------------- */
+/* ---- Pieces ---------------------------------------------------------------------------------- */
 
 static uint32_t cell_of(double whole, uint32_t period)
 {
@@ -129,8 +129,8 @@ static uint32_t cell_of(double whole, uint32_t period)
     return (uint32_t)(rest < 0 && period != 0 ? rest + period : rest);
 }
 
-/* A last slice without a width is left out where the one before goes on to it, that is but for noises
-   that are constant in a cell. */
+/* A last slice without a width is left out where the one before goes on to it, that is but for
+   noises that are constant in a cell. */
 int knoll__slice_axis(const knoll__bounded *source, int axis, const knoll__stretch *on, int room,
                       knoll__slice *slices)
 {
@@ -207,8 +207,8 @@ void knoll__refine(int dimensions, knoll__slices slices, int count[KNOLL_AXES], 
     }
 }
 
-/* Writes copies of what the first `count` numbers are behind them, so that there are `times` of it; by
-   fours, which may overlap, so that up to three more are written. */
+/* Writes copies of what the first `count` numbers are behind them, so that there are `times` of it;
+   by fours, which may overlap, so that up to three more are written. */
 static void repeat(void *numbers, int count, int times)
 {
     uint32_t *first = numbers;

@@ -1,4 +1,5 @@
-/* box_pieces.h - a box on the lattice of a source: where it lies, and the pieces that kernels bound. */
+/* box_pieces.h - a box on the lattice of a source: where it lies, and the pieces that kernels
+   bound. */
 #ifndef KNOLL_BOX_PIECES_H
 #define KNOLL_BOX_PIECES_H
 
@@ -78,8 +79,8 @@ knoll__slice knoll__slice_between(const knoll__bounded *source, int axis, const 
 void knoll__refine(int dimensions, knoll__slices slices, int count[KNOLL_AXES], float wide,
                    int most);
 
-/* All combinations of slices, KNOLL__MOST_PIECES at most. Those of the axes before are repeated for each
-   slice of an axis. */
+/* All combinations of slices, KNOLL__MOST_PIECES at most. Those of the axes before are repeated for
+   each slice of an axis. */
 void knoll__combine(int dimensions, knoll__slices slices, const int count[KNOLL_AXES],
                     knoll__box_pieces *made);
 

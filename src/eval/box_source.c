@@ -1,6 +1,6 @@
 /* box_source.c - bounds of a lattice noise on a box: the box is cut into pieces along the lattice,
-   the kernels bound the noise on each, and those pieces that decide are cut again (branch and bound;
-   Moore and Skelboe, 1974). docs/bounds.md. */
+   the kernels bound the noise on each, and those pieces that decide are cut again (branch and
+   bound; Moore and Skelboe, 1974). docs/bounds.md. */
 #include "../support/exact.h"
 
 #include "box_pieces.h"
@@ -14,7 +14,7 @@ typedef struct search {
     knoll__interval inner; /* of some values */
 } search;
 
-/* ---- Branch and bound ------------------------------------------------------------------------- */
+/* ---- Branch and bound ------------------------------------------------------------------------ */
 
 /* By how much a piece's bounds lie outside of the values that are known to be there. */
 static float excess(const knoll__box_pieces *of, int i, knoll__interval inner)
@@ -46,8 +46,9 @@ static void cut(int dimensions, const knoll__box_pieces *from, int i, knoll__box
     to->count += 2;
 }
 
-/* Bounds all pieces, then cuts those that reach farther than the rest are known to, only the farthest
-   where there are too many, and so on until bounds are close or `budget` pieces have been looked at. */
+/* Bounds all pieces, then cuts those that reach farther than the rest are known to, only the
+   farthest where there are too many, and so on until bounds are close or `budget` pieces have been
+   looked at. */
 static void branch_and_bound(search *s, knoll__box_pieces *now, int budget)
 {
     const float close = 1.0f / 3.0f;
@@ -84,7 +85,7 @@ static void branch_and_bound(search *s, knoll__box_pieces *now, int budget)
     }
 }
 
-/* ---- A source --------------------------------------------------------------------------------- */
+/* ---- A source -------------------------------------------------------------------------------- */
 
 /* In pieces within cells. 0: there would be too many. */
 static int bound_by_cells(search *s, const knoll__stretch on[KNOLL_AXES])

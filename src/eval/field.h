@@ -19,9 +19,9 @@ struct knoll_field {
     int least_dimensions;
     knoll__program programs[KNOLL_AXES]; /* by dimensions - 1; empty below the least */
     knoll__plan *plans[KNOLL_AXES];      /* of each program, by slot */
-    /* Of the body of each loop: the bits of its mean, or of a NaN until a call with a band limit has
-       found it. Whoever finds it finds the same. */
-    _Atomic uint32_t *means[KNOLL_AXES];
+    /* Of the body of each loop, by octave: the bits of its mean, or of a NaN until a call with a
+       band limit has found it. Whoever finds it finds the same. */
+    _Atomic uint32_t (*means[KNOLL_AXES])[KNOLL__MAX_OCTAVES];
 };
 
 /* run.c: makes the plans of a program that has slots. */

@@ -33,8 +33,8 @@ static int is_valid(const knoll_field *field, const knoll_grid *grid)
     return 1;
 }
 
-/* Packed strides, or the caller's; 0 when the packed size overflows, or when the caller's would write
-   several samples to one place. */
+/* Packed strides, or the caller's; 0 when the packed size overflows, or when the caller's are 0 on
+   an axis of several samples. */
 static int fill_strides(const knoll_grid *grid, ptrdiff_t stride[KNOLL_AXES])
 {
     int given = 0;

@@ -1,5 +1,5 @@
-/* grid_points.c - sampling grids whose rows are too short to share much: their samples in order, block
-   by block of points. */
+/* grid_points.c - sampling grids whose rows are too short to share much: their samples in order,
+   block by block of points. */
 #include "../support/exact.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "grid.h"
 #include "scratch.h"
 
-/* ---- In order --------------------------------------------------------------------------------- */
+/* ---- In order -------------------------------------------------------------------------------- */
 
 /* A walk over the samples of a grid, by runs along the first axis that has several. */
 typedef struct walk {
@@ -60,7 +60,7 @@ static int is_packed(const knoll_grid *grid, const ptrdiff_t *stride)
     return 1;
 }
 
-/* ---- Positions -------------------------------------------------------------------------------- */
+/* ---- Positions ------------------------------------------------------------------------------- */
 
 static int is_whole(double x)
 {
@@ -164,7 +164,7 @@ static int fill_block(knoll__run *run, walk *w, size_t count, positions *p, unsi
     return any_lost;
 }
 
-/* ---- Samples ---------------------------------------------------------------------------------- */
+/* ---- Samples --------------------------------------------------------------------------------- */
 
 /* Writes the next `count` samples unless the run has, and NaN where they are lost. */
 static void write_block(const knoll__run *run, float *const *outputs, walk w, size_t count,
@@ -183,10 +183,11 @@ static void write_block(const knoll__run *run, float *const *outputs, walk w, si
     }
 }
 
-/* ---- When ------------------------------------------------------------------------------------- */
+/* ---- When ------------------------------------------------------------------------------------ */
 
-/* The shortest rows that pay in 2D, 3D and 4D where cells are five samples wide or more, and where they
-   are narrower. Shorter ones take longer than their samples as points (docs/performance.md). */
+/* The shortest rows that pay in 2D, 3D and 4D where cells are five samples wide or more, and
+   where they are narrower. Shorter ones take longer than their samples as points
+   (docs/performance.md). */
 enum { WIDE_CELLS, NARROW_CELLS };
 static const unsigned char least_row[KNOLL__SOURCE_COUNT][2][3] = {
     [KNOLL__SOURCE_white] = {{5, 5, 5}, {5, 5, 5}},
@@ -213,6 +214,7 @@ int knoll__grid_wants_points(const knoll_field *field, const knoll_grid *grid)
     const knoll__program *p = &field->programs[grid->dimensions - 1];
     const knoll__plan *plans = field->plans[grid->dimensions - 1];
     int octaves = 1, end = 0, votes = 0;
+    knoll__environment callers = knoll__environment_enter();
     for (int i = 0; i < (int)p->operation_count && grid->dimensions > 1; i++) {
         const knoll__operation *operation = &p->operations[i];
         if (operation->code == KNOLL__LOOP && i >= end)
@@ -227,10 +229,11 @@ int knoll__grid_wants_points(const knoll_field *field, const knoll_grid *grid)
             votes += row_pays(p, operation, cells, grid->count[0]) ? -1 : 1;
         }
     }
+    knoll__environment_leave(callers);
     return votes > 0;
 }
 
-/* ---- Sampling --------------------------------------------------------------------------------- */
+/* ---- Sampling -------------------------------------------------------------------------------- */
 
 size_t knoll__grid_points_size(const knoll__program *program, size_t capacity)
 {

@@ -10,7 +10,8 @@
 enum {
     /* Columns behind the last one of a tile: row kernels look at whole vectors of them. */
     COLUMN_ROOM = 8 * KNOLL__PAD,
-    /* Samples of a register for rows, as many rows as they make: several registers fit the cache. */
+    /* Samples of a register for rows, as many rows as they make: several registers fit the
+       cache. */
     REGISTER_SAMPLES = 4 * KNOLL__NARROW
 };
 
@@ -119,6 +120,6 @@ int knoll__run_single(knoll__run *run, const knoll_field *field, int dimensions,
     run->direct.to = NULL;
     run->fineness = NULL;
     run->seeded = makes_plans(run->program);
-    run->levels[0] = (knoll__level){0};
+    run->levels[0] = (knoll__level){.left = 1.0};
     return 1;
 }

@@ -1,4 +1,5 @@
-/* locate.c - where the samples of a block lie on the lattice of a source. docs/bits.md, "Positions". */
+/* locate.c - where the samples of a block lie on the lattice of a source. docs/bits.md,
+   "Positions". */
 #include "../support/exact.h"
 
 #include <string.h>
@@ -50,9 +51,9 @@ static double whole_cells(double cells)
     return cells < 1.5 ? 1.0 : (double)(int64_t)(cells + 0.5);
 }
 
-/* Octaves scale the frequency, rounded to binary32, and move the lattice by a fraction of a cell, so
-   that octaves do not line up. On a periodic axis the number of cells in a period is rounded to a
-   whole one, and the frequency follows it. In 2D simplex noise's cells are sqrt(3) long in y. */
+/* Octaves scale the frequency, rounded to binary32, and move the lattice by a fraction of a cell,
+   so that octaves do not line up. On a periodic axis the number of cells in a period is rounded to
+   a whole one, and the frequency follows it. In 2D simplex noise's cells are sqrt(3) long in y. */
 knoll__axis knoll__source_axis(const knoll__run *run, const knoll__source_data *source,
                                const knoll__place *place, uint64_t seed, int axis)
 {
@@ -133,9 +134,9 @@ static uint32_t neighbour_cell(uint32_t cell, int offset, uint32_t period)
     return (uint32_t)(rest < 0 ? rest + period : rest);
 }
 
-/* Lists the lattice columns that the cells of a row need, so that those beside a sample's own are its
-   neighbours. Runs of neighbouring cells share columns. 0 when they are more than there is room for
-   or than samples. */
+/* Lists the lattice columns that the cells of a row need, so that those beside a sample's own are
+   its neighbours. Runs of neighbouring cells share columns. 0 when they are more than there is room
+   for or than samples. */
 static int list_columns(const uint32_t *cell, size_t count, size_t room, uint32_t period, int first,
                         int last, uint32_t *columns, int32_t *index)
 {
@@ -156,8 +157,8 @@ static int list_columns(const uint32_t *cell, size_t count, size_t room, uint32_
     return 1;
 }
 
-/* Rows pay when several of them share the table, and when samples share columns: those of noises that
-   look at more than two columns each must leave a sixteenth to share. */
+/* Rows pay when several of them share the table, and when samples share columns: those of noises
+   that look at more than two columns each must leave a sixteenth to share. */
 static int rows_pay(const knoll__run *run, const knoll__source_data *source,
                     const knoll__place *place, const knoll__axis *axis, knoll__x_table *table)
 {

@@ -1,5 +1,5 @@
-/* oneliners.c - one value of one noise, without a graph: the kernel text once more, one lane wide and
-   with all that is known built in. */
+/* oneliners.c - one value of one noise, without a graph: the kernel text once more, one lane wide
+   and with all that is known built in. */
 #include "../kernels/isa.h"
 
 #define LANES 1
@@ -27,8 +27,8 @@ INL knoll__keys keys_for(int D, uint64_t seed)
     };
 }
 
-/* As a compiled node of this source with frequency 1 and all else default does it. `stretched`: y is
-   that of 2D simplex noise. 0 where a coordinate is not finite: then it is far, too. */
+/* As a compiled node of this source with frequency 1 and all else default does it. `stretched`: y
+   is that of 2D simplex noise. 0 where a coordinate is not finite: then it is far, too. */
 INL int locate_one(int D, int stretched, const double *position, uint32_t cell[4], float t[4])
 {
     for (int a = 0; a < D; a++) {

@@ -1,5 +1,5 @@
-/* plan.h - how a source is sampled in one octave: what does not depend on the call is settled when a
-   field is compiled. */
+/* plan.h - how a source is sampled in one octave: what does not depend on the call is settled when
+   a field is compiled. */
 #ifndef KNOLL_PLAN_H
 #define KNOLL_PLAN_H
 

@@ -63,8 +63,8 @@ static int overwritten(const knoll__run *run, const void *here, size_t bytes, si
     return any;
 }
 
-/* Takes a block's positions where they are, if they are finite, need no padding, and are not where the
-   block is written: octaves read them again. */
+/* Takes a block's positions where they are, if they are finite, need no padding, and are not where
+   the block is written: octaves read them again. */
 static int take_in_place(knoll__run *run, const point_reader *from, int axis, size_t start,
                          size_t count, size_t left)
 {

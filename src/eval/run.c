@@ -1,5 +1,5 @@
-/* run.c - the interpreter of programs: one block of samples at a time, in registers that stay in the
-   first-level cache. */
+/* run.c - the interpreter of programs: one block of samples at a time, in registers that stay in
+   the first-level cache. */
 #include "../support/exact.h"
 
 #include "run.h"
@@ -21,7 +21,7 @@ const float *knoll__run_output(const knoll__run *run, size_t output)
     return knoll__register(run, run->program->output[output]);
 }
 
-/* ---- Operations ------------------------------------------------------------------------------- */
+/* ---- Operations ------------------------------------------------------------------------------ */
 
 void knoll__enter_octave(knoll__run *run, const knoll__operation *operation, int octave)
 {
@@ -50,8 +50,8 @@ static int gives_all(const knoll__program *p, const knoll__operation *operation)
     return all && p->output_count == 1 + p->gradient * p->dimensions;
 }
 
-/* Where the operation at `index` writes: its registers, or the caller's memory when it is the last to
-   write the only output. */
+/* Where the operation at `index` writes: its registers, or the caller's memory when it is the last
+   to write the only output. */
 static knoll__target destination(const knoll__run *run, int index)
 {
     const knoll__program *p = run->program;
@@ -115,23 +115,20 @@ static void apply(knoll__run *run, knoll__map map, knoll__target out, const floa
     }
 }
 
-static float finite_float(double x)
-{
-    return (float)(x > 0x1.fffffep127 ? 0x1.fffffep127 : x < -0x1.fffffep127 ? -0x1.fffffep127 : x);
-}
-
 static void fill(const knoll__run *run, knoll__target out, float value)
 {
     for (size_t row = 0; row < run->height; row++)
         for (size_t s = 0; s < run->width; s++)
-            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): the derivatives filled are wanted */
+            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): the derivatives filled are
+               wanted */
             out.to[(ptrdiff_t)row * out.pitch + (ptrdiff_t)s] = value;
 }
 
 static void stretch(knoll__run *run, const knoll__operation *operation, knoll__target out,
                     const float *in)
 {
-    float slope = finite_float(knoll__base_slope(run, operation->place.base, operation->axis));
+    float slope =
+        knoll__finite_float(knoll__base_slope(run, operation->place.base, operation->axis));
     if (in == NULL)
         fill(run, out, slope);
     else
@@ -161,7 +158,7 @@ static void coordinate(knoll__run *run, const knoll__operation *operation, knoll
     const knoll__place *place = &operation->place;
     int axis = operation->axis;
     double multiplier = knoll__multiplier(run, place->base, place->level);
-    const float k[2] = {finite_float(multiplier)};
+    const float k[2] = {knoll__finite_float(multiplier)};
     float places[KNOLL__BLOCK], *row_places = run->t[axis];
     narrow_positions(run, place, axis, multiplier, places);
     for (size_t row = 0; row < run->height; row++) {
@@ -196,8 +193,8 @@ static knoll__target sum_by(knoll__target sum, int axis)
     return (knoll__target){sum.derivative[axis], sum.pitch, {NULL}};
 }
 
-/* Sums so many octaves, the first of them with what is there already if `add`. A weighted source that
-   ends the body adds to the sum by itself. */
+/* Sums so many octaves, the first of them with what is there already if `add`. A weighted source
+   that ends the body adds to the sum by itself. */
 static void sum_octaves(knoll__run *run, int at, int octaves, knoll__target sum, int add)
 {
     const knoll__operation *operation = &run->program->operations[at];
@@ -223,7 +220,8 @@ static void sum_octaves(knoll__run *run, int at, int octaves, knoll__target sum,
     }
 }
 
-/* A sum of several octaves has a margin for rounding, as a source has; anything else alone has none. */
+/* A sum of several octaves has a margin for rounding, as a source has; anything else alone has
+   none. */
 static void run_loop(knoll__run *run, int at, knoll__target sum)
 {
     const knoll__operation *operation = &run->program->operations[at];
@@ -264,7 +262,7 @@ void knoll__run_operations(knoll__run *run, int from, int to)
             double multiplier =
                 knoll__multiplier(run, operation->place.base, operation->place.level);
             apply(run, KNOLL__MAP_remap, out, in[0], in[0], in[0],
-                  finite_float(operation->k[0] * multiplier), 0.0f);
+                  knoll__finite_float(operation->k[0] * multiplier), 0.0f);
             break;
         }
         case KNOLL__STRETCH: stretch(run, operation, out, in[0]); break;
@@ -281,8 +279,8 @@ void knoll__run_block(knoll__run *run)
     knoll__run_operations(run, 0, (int)run->program->operation_count);
 }
 
-/* Comes to every source that has slots, in every octave; with `plans` NULL to prepare it for a tile,
-   else to settle its plans. */
+/* Comes to every source that has slots, in every octave; with `plans` NULL to prepare it for a
+   tile, else to settle its plans. */
 static void visit(knoll__run *run, int from, int to, int level, knoll__plan *plans)
 {
     for (int i = from; i < to; i++) {

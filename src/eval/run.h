@@ -16,8 +16,8 @@ typedef struct knoll__level {
     int shifted; /* 1: not octave 0, here or in a loop around */
 } knoll__level;
 
-/* Where the rows of a block lie on the other axes, on the lattice of one source in one octave: on axis
-   1 by row, on the others at one place. */
+/* Where the rows of a block lie on the other axes, on the lattice of one source in one octave: on
+   axis 1 by row, on the others at one place. */
 typedef struct knoll__outer {
     uint32_t cell[KNOLL_AXES][KNOLL__ROWS];
     float t[KNOLL_AXES][KNOLL__ROWS], fade[KNOLL_AXES][KNOLL__ROWS];
@@ -31,13 +31,13 @@ typedef struct knoll__target {
     float *derivative[KNOLL_AXES];
 } knoll__target;
 
-/* Samples of a block of points, or of a row where octaves have tables beside one another or registers
-   are used: what then is in use fits the first-level cache. */
+/* Samples of a block of points, or of a row where octaves have tables beside one another or
+   registers are used: what then is in use fits the first-level cache. */
 enum { KNOLL__NARROW = 512 };
 
 /* A block, with scratch for it: points, or rows of a grid, `height` of `width` samples. Widths are
-   padded to multiples of KNOLL__PAD, and positions finite. In rows axis 1 is by row, and axes 2 and 3
-   are outer[]. */
+   padded to multiples of KNOLL__PAD, and positions finite. In rows axis 1 is by row, and axes 2 and
+   3 are outer[]. */
 typedef struct knoll__run {
     const knoll_field *field;
     const knoll__program *program;
@@ -57,8 +57,8 @@ typedef struct knoll__run {
     knoll__plan *plans; /* rows: slot_count of them, and one to spare; else the one to spare */
     knoll__outer *outer_tables; /* rows only: KNOLL__LAYERS of them */
     void *tables;               /* rows only: the row kernels' */
-    /* Where the last operation writes the only output, with its derivatives if the program has them;
-       `to` NULL: into its registers. */
+    /* Where the last operation writes the only output, with its derivatives if the program has
+       them; `to` NULL: into its registers. */
     knoll__target direct;
     int stream;       /* 1: what goes there is not read soon */
     double *fineness; /* of the first octave of each loop, band_limit.c; NULL: no band limit */
@@ -67,8 +67,8 @@ typedef struct knoll__run {
 } knoll__run;
 
 /* Bytes of scratch for blocks up to `width` samples wide (a multiple of KNOLL__PAD, KNOLL__BLOCK at
-   most), and a run laid out in them: for a grid of so many rows, or for points (0); with a band limit
-   for this spacing on each axis, or without (NULL). The scratch may have any alignment. */
+   most), and a run laid out in them: for a grid of so many rows, or for points (0); with a band
+   limit for this spacing on each axis, or without (NULL). The scratch may have any alignment. */
 size_t knoll__run_size(const knoll__program *program, size_t width, int rows);
 void knoll__run_begin(knoll__run *run, const knoll_field *field, int dimensions, size_t width,
                       size_t rows, const double *spacing, void *scratch);
@@ -110,8 +110,8 @@ void knoll__run_operations(knoll__run *run, int from, int to);
 int knoll__is_spacing(const knoll_sampling *sampling);
 const double *knoll__spacing_of(const knoll_sampling *sampling, const double *step,
                                 double spacing[KNOLL_AXES]);
-/* How many octaves of a loop are left, at least in part, and what is left of one beside what is left
-   of the octave of the loop around; and what stands for all that is not left. */
+/* How many octaves of a loop are left, at least in part, and what is left of one beside what is
+   left of the octave of the loop around; and what stands for all that is not left. */
 void knoll__fill_fineness(knoll__run *run, const double *spacing);
 int knoll__octaves_left(const knoll__run *run, const knoll__operation *operation);
 double knoll__left_of_octave(const knoll__run *run, const knoll__operation *operation, int octave);
@@ -143,6 +143,13 @@ static inline int knoll__is_finite(double x)
     return (word >> 52 & 0x7ff) != 0x7ff;
 }
 
+/* The nearest binary32 number that is finite. */
+static inline float knoll__finite_float(double x)
+{
+    const double largest = 0x1.fffffep127;
+    return (float)(x > largest ? largest : x < -largest ? -largest : x);
+}
+
 /* The NaN of positions that are not finite. */
 float knoll__nan(void);
 
@@ -159,8 +166,8 @@ knoll__keys knoll__keys_of(uint64_t seed);
 double knoll__multiplier(const knoll__run *run, int base, int level);
 /* The derivative of a base's position on an axis by the caller's. */
 double knoll__base_slope(const knoll__run *run, int base, int axis);
-/* The block's positions on an axis of a base: by sample, or in rows by column and by row on axes 0 and
-   1 and by knoll__outer_position on the others. */
+/* The block's positions on an axis of a base: by sample, or in rows by column and by row on axes 0
+   and 1 and by knoll__outer_position on the others. */
 const double *knoll__base_positions(knoll__run *run, int base, int axis);
 double knoll__outer_position(const knoll__run *run, int base, int axis);
 /* How many of them there are, padded. */

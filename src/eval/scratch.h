@@ -19,8 +19,8 @@ typedef struct knoll__scratch {
     int owned; /* 1: to be given back */
 } knoll__scratch;
 
-/* `size` bytes: the caller's if there are enough, else `local` (may be NULL), else allocated; memory
-   NULL when there are none to be had. */
+/* `size` bytes: the caller's if there are enough, else `local` (may be NULL), else allocated;
+   memory NULL when there are none to be had. */
 static inline knoll__scratch knoll__scratch_take(const knoll_field *field,
                                                  const knoll_sampling *sampling, size_t size,
                                                  void *local, size_t local_size)

@@ -1,4 +1,5 @@
-/* source.c - sampling one lattice noise over a block: as rows that share what lies in x, else as points. */
+/* source.c - sampling one lattice noise over a block: as rows that share what lies in x, else as
+   points. */
 #include "../support/exact.h"
 
 #include <string.h>
@@ -13,8 +14,8 @@ static int slot_of(const knoll__run *run, const knoll__operation *operation)
     return slot < 0 ? slot : slot + (operation->place.level == 1 ? run->levels[1].octave : 0);
 }
 
-/* Where the place is displaced on the axis, in the base's units, else in the caller's. What is larger
-   than 2^100 would overflow. */
+/* Where the place is displaced on the axis, in the base's units, else in the caller's. What is
+   larger than 2^100 would overflow. */
 static float derivative_scale(const knoll__run *run, const knoll__place *place,
                               const knoll__axis *axis, int a)
 {
@@ -84,7 +85,7 @@ float knoll__amplitude_of(const knoll__run *run, const knoll__operation *operati
                             : source->normal;
 }
 
-/* ---- Rows ------------------------------------------------------------------------------------- */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
 /* Where the rows of the block lie on the outer axes. */
 static void locate_rows(knoll__run *run, const knoll__source_data *source,
@@ -156,7 +157,7 @@ static void make_layer(const knoll__run *run, const knoll__operation *operation,
     }
 }
 
-/* ---- Points ----------------------------------------------------------------------------------- */
+/* ---- Points ---------------------------------------------------------------------------------- */
 
 static void spread(const knoll__run *run, int a, uint32_t cell, float t)
 {
@@ -235,7 +236,7 @@ static void sample_points(knoll__run *run, const knoll__operation *operation,
     }
 }
 
-/* ---- Both ------------------------------------------------------------------------------------- */
+/* ---- Both ------------------------------------------------------------------------------------ */
 
 void knoll__sample_source(knoll__run *run, const knoll__operation *operation, knoll__target out,
                           int add)
@@ -270,6 +271,7 @@ void knoll__sample_octaves(knoll__run *run, const knoll__operation *loop, int oc
         locate_rows(run, source, &operation->place, plan, &run->outer_tables[count]);
         make_layer(run, operation, plan, &run->outer_tables[count], &layers[count]);
         count++;
+        /* The plans of a loop's octaves lie one behind the other: its source has a slot. */
         if (octave + 1 == octaves || count == KNOLL__LAYERS || !plan[1].x.rows) {
             sample_layers(run, source, layers, count, out, add, octave + 1 == octaves);
             count = 0;

@@ -74,7 +74,7 @@ knoll_status knoll_q16_sample_points(const knoll_q16 *noise, int dimensions, siz
     return KNOLL_OK;
 }
 
-/* ---- Grids ------------------------------------------------------------------------------------ */
+/* ---- Grids ----------------------------------------------------------------------------------- */
 
 /* A call, and where it is: a tile in x, a block of rows. */
 typedef struct sweep {
@@ -87,7 +87,8 @@ typedef struct sweep {
     uint32_t low[KNOLL_AXES][ROWS], high[KNOLL_AXES][ROWS]; /* on the other axes */
 } sweep;
 
-/* Packed strides, or the caller's. 0 when the size overflows, or several samples have one place. */
+/* Packed strides, or the caller's. 0 when the size overflows, or an axis of several samples has
+   none. */
 static int fill_strides(const knoll_q16_grid *grid, ptrdiff_t stride[KNOLL_AXES])
 {
     int given = 0;

@@ -1,4 +1,5 @@
-/* kernels.h - the table of block functions of fixed-point noise, which each instruction set fills. */
+/* kernels.h - the table of block functions of fixed-point noise, which each instruction set
+   fills. */
 #ifndef KNOLL_FIXED_KERNELS_H
 #define KNOLL_FIXED_KERNELS_H
 
@@ -18,8 +19,9 @@ typedef struct knoll__q16_plan {
     uint32_t sum, reciprocal; /* of the weights; floor((2^48 - 1) / sum) */
 } knoll__q16_plan;
 
-/* Positions as low and high words. On axis 0 they are by sample; on the others by sample for points,
-   and for rows one a row on axis 1 and one for all on axes 2 and 3. By sample they are padded. */
+/* Positions as low and high words. On axis 0 they are by sample; on the others by sample for
+   points, and for rows one a row on axis 1 and one for all on axes 2 and 3. By sample they are
+   padded. */
 typedef struct knoll__q16_call {
     const knoll__q16_plan *plan;
     size_t count, rows; /* of rows; 1 for points */

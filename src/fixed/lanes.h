@@ -1,5 +1,5 @@
-/* lanes.h - vectors of LANES whole numbers, for kernels without floating point. Plain operators do the
-   arithmetic; this file names only what C lacks. LANES, ISA_LEVEL: as in kernels/simd.h. */
+/* lanes.h - vectors of LANES whole numbers, for kernels without floating point. Plain operators do
+   the arithmetic; this file names only what C lacks. LANES, ISA_LEVEL: as in kernels/simd.h. */
 
 #if defined(__GNUC__)
 #define INL static inline __attribute__((always_inline, unused))
@@ -150,7 +150,8 @@ INL int any(i32v mask)
 #endif
 }
 
-/* table[index mod 32] of a table of `size` entries (8, 16 or 32); the index mod 32 is below that. */
+/* table[index mod 32] of a table of `size` entries (8, 16 or 32); the index mod 32 is below
+   that. */
 INL u32v look_up(const uint32_t table[32], int size, u32v index)
 {
 #if ISA_LEVEL == 40

@@ -1,5 +1,5 @@
-/* noise.h - fixed-point noise at LANES places: hash, gradients, blends. docs/fixed-point.md defines it;
-   here are the ranges that make 32 bits enough.
+/* noise.h - fixed-point noise at LANES places: hash, gradients, blends. docs/fixed-point.md defines
+   it; here are the ranges that make 32 bits enough.
 
        t, s         offset in a cell and its smoothstep: [0, 65535]
        lattice value                                    [0, 65535]
@@ -8,8 +8,8 @@
 static const uint32_t axis_factor[4] = {73856093u, 19349663u, 2654435761u, 2246822519u};
 static const uint32_t seed_factor = 83492791u;
 
-/* (a * b) >> 16, rounded down, for |a| <= 2^18 and |b| <= 2^18: the products of the halves of b stay
-   below 2^28, and floors of floors are the floor of the whole. */
+/* (a * b) >> 16, rounded down, for |a| <= 2^18 and |b| <= 2^18: the products of the halves of b
+   stay below 2^28, and floors of floors are the floor of the whole. */
 INL i32v fmul(i32v a, i32v b)
 {
     return (a * (b >> 8) + (a * (b & 255) >> 8)) >> 8;
@@ -27,9 +27,9 @@ INL i32v blend(i32v a, i32v b, u32v s)
     return a + scale(b - a, s);
 }
 
-/* The same of values in [0, 65535], whose a * 65536 + s * (b - a) is in [0, 2^32) and so right modulo
-   2^32. x86 multiplies halves in one step and words in two or more: there the difference is its low half,
-   or that and -65536. */
+/* The same of values in [0, 65535], whose a * 65536 + s * (b - a) is in [0, 2^32) and so right
+   modulo 2^32. x86 multiplies halves in one step and words in two or more: there the difference is
+   its low half, or that and -65536. */
 INL u32v blend_values(u32v a, u32v b, u32v s)
 {
 #if ISA_LEVEL >= 10
@@ -58,15 +58,15 @@ INL u32v mix(u32v h)
 #endif
 }
 
-/* ---- Where samples lie ------------------------------------------------------------------------ */
+/* ---- Where samples lie ----------------------------------------------------------------------- */
 
 /* On one axis: a cell, the one after it, and the offset in the cell. */
 typedef struct spot {
     u32v cell, next, t;
 } spot;
 
-/* Of a position given as its low and high words, for 0 <= shift <= 30. After the cell `last` comes cell
-   0, as it does after cell 2^64 - 1. */
+/* Of a position given as its low and high words, for 0 <= shift <= 30. After the cell `last` comes
+   cell 0, as it does after cell 2^64 - 1. */
 INL spot locate(u32v low, u32v high, uint32_t shift, uint64_t last)
 {
     spot at;
@@ -79,7 +79,7 @@ INL spot locate(u32v low, u32v high, uint32_t shift, uint64_t last)
     return at;
 }
 
-/* ---- Gradients -------------------------------------------------------------------------------- */
+/* ---- Gradients ------------------------------------------------------------------------------- */
 
 /* All of length 1. S is 65536 / sqrt(2), C 65536 / sqrt(3), rounded. In 3D the edges of a cube with
    four of them twice (Perlin, 2002), in 4D those of a tesseract. */
@@ -136,7 +136,7 @@ INL i32v slope(i32v g, u32v t, int side)
     return side ? product - g : product;
 }
 
-/* ---- One octave ------------------------------------------------------------------------------- */
+/* ---- One octave ------------------------------------------------------------------------------ */
 
 /* The corners of the cell: bit a of a corner is its side on axis a. */
 INL u32v corner_hash(int D, int corner, const spot at[4], uint32_t seed)
@@ -177,7 +177,7 @@ INL u32v perlin_at(int D, const spot at[4], uint32_t seed)
     return (u32v)v[0];
 }
 
-/* ---- What octaves add up ---------------------------------------------------------------------- */
+/* ---- What octaves add up --------------------------------------------------------------------- */
 
 /* 2 / sqrt(D): brings gradient noise of D dimensions to [-1, 1], nearly. */
 static const int32_t fold_factor[5] = {0, 131072, 92682, 75674, 65536};
@@ -202,8 +202,8 @@ INL u32v weigh(int form, u32v term, uint32_t weight)
 }
 
 /* (total << 16) / sum, for total <= sum and 65536 <= sum < 2^31. The reciprocal is the floor of
-   (2^48 - 1) / sum, less than 2 below 2^48 / sum: the first quotient is right or 1 too small, and the
-   remainder, below 2 * sum, is right modulo 2^32. */
+   (2^48 - 1) / sum, less than 2 below 2^48 / sum: the first quotient is right or 1 too small, and
+   the remainder, below 2 * sum, is right modulo 2^32. */
 INL u32v divide(u32v total, uint32_t sum, uint32_t reciprocal)
 {
     u32v quotient = multiply_high_32(total, reciprocal);

@@ -5,7 +5,8 @@ INL spot spot_of(const knoll__q16_plan *plan, int axis, uint32_t octave, u32v lo
     return locate(low, high, plan->shift - octave, knoll__q16_last_cell(plan, axis, octave));
 }
 
-/* What the octaves have in common: `kernel` and D are constants, the words of the places are by axis. */
+/* What the octaves have in common: `kernel` and D are constants, the words of the places are by
+   axis. */
 INL u32v sample_at(int kernel, int D, const knoll__q16_plan *plan, const u32v low[4],
                    const u32v high[4])
 {

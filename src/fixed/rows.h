@@ -1,10 +1,11 @@
-/* rows.h - fixed-point noise along rows of a grid. The definition blends along x first, so what lies on
-   a lattice line along x does not depend on the row: lines are kept as long as rows lie between them,
-   and a row only blends its 2^(D - 1) lines. Going up in y, the upper lines become the lower.
+/* rows.h - fixed-point noise along rows of a grid. The definition blends along x first, so what
+   lies on a lattice line along x does not depend on the row: lines are kept as long as rows lie
+   between them, and a row only blends its 2^(D - 1) lines. Going up in y, the upper lines become
+   the lower.
 
    Value noise keeps a line's values. Gradient noise keeps for each sample the products of its two
-   gradients with the offset in x, and which gradients these are: a row makes a table of what the other
-   axes add to each gradient. */
+   gradients with the offset in x, and which gradients these are: a row makes a table of what the
+   other axes add to each gradient. */
 
 enum { TILE = KNOLL__Q16_TILE };
 
@@ -70,7 +71,8 @@ INL void fill_line(int kernel, int D, const lines *l, size_t count, uint32_t res
     }
 }
 
-/* Bit a - 1 of a line is its side on axis a; in y its place is another while the sides are swapped. */
+/* Bit a - 1 of a line is its side on axis a; in y its place is another while the sides are
+   swapped. */
 INL void fill_lines(int kernel, int D, size_t count, const row_spot at[4], uint32_t seed, lines *l)
 {
     const int known = l->known;
@@ -148,8 +150,8 @@ INL u32v blend_lines(int kernel, int D, const row_view *view, size_t i)
     return v[0];
 }
 
-/* What happens to a row of an octave: it is the noise itself, or its term is the first, a middle or the
-   last one of a sum. */
+/* What happens to a row of an octave: it is the noise itself, or its term is the first, a middle or
+   the last one of a sum. */
 enum { ALONE, FIRST = 1, MIDDLE = 2, LAST = 4 };
 
 INL u32v give(int kernel, int D, int role, const knoll__q16_plan *plan, uint32_t weight, u32v noise,

@@ -1,8 +1,8 @@
 /* worley.h - the squared distance to the nearest feature point (Worley, 1996), one point a cell,
    uniform in the whole of it. */
 
-/* The coordinates of a cell's point: 16 bits each, low and high half of the hash, then of the hash's
-   own hash. */
+/* The coordinates of a cell's point: 16 bits each, low and high half of the hash, then of the
+   hash's own hash. */
 INL u32v feature(int axis, u32v h)
 {
     if (axis >= 2)
@@ -10,8 +10,8 @@ INL u32v feature(int axis, u32v h)
     return axis & 1 ? h >> 16 : h & 65535u;
 }
 
-/* The product of the cell `offset` cells on, with what it is multiplied by in the hash. Cells are below
-   the period; 0 for 2^32. */
+/* The product of the cell `offset` cells on, with what it is multiplied by in the hash. Cells are
+   below the period; 0 for 2^32. */
 INL u32v product_beside(int axis, uint32_t period, u32v cell, int offset)
 {
     uint32_t ahead = (uint32_t)offset;
@@ -57,9 +57,9 @@ INL i32v nearest_within(int D, int reach, int done, const uint32_t period[4], co
     return best;
 }
 
-/* Cells two away hold nothing nearer than the nearer of a cell's sides and a whole cell; cells three
-   away nothing nearer than two cells, which no dimension's own cell exceeds. fmul(d, d) does not fall
-   as d grows, so that this holds of the rounded squares. */
+/* Cells two away hold nothing nearer than the nearer of a cell's sides and a whole cell; cells
+   three away nothing nearer than two cells, which no dimension's own cell exceeds. fmul(d, d) does
+   not fall as d grows, so that this holds of the rounded squares. */
 INL u32v worley_at(int D, const uint32_t period[4], const spot at[4], uint32_t seed)
 {
     i32v best = nearest_within(D, 1, -1, period, at, seed, (i32v)splat(1u << 30));

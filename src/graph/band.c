@@ -1,5 +1,5 @@
-/* band.c - what band limits need to know of the body of each loop: how fine it is, and its mean where
-   symmetry tells it. docs/band-limit.md has the method. */
+/* band.c - what band limits need to know of the body of each loop: how fine it is, and its mean
+   where symmetry tells it. docs/band-limit.md has the method. */
 #include "../support/exact.h"
 
 #include "lower.h"
@@ -13,6 +13,7 @@ typedef struct trait {
     double fineness[KNOLL_AXES];
     double mean;
     int has_mean;
+    int repeats; /* it has a period on every axis, so that each octave has a mean of its own */
     int has_coordinate; /* it is somewhere else on average wherever one looks */
 } trait;
 
@@ -41,13 +42,15 @@ static int is_constant(const trait *t)
 static trait source_trait(const knoll__program *p, const knoll__operation *operation)
 {
     const knoll__source_data *source = &p->sources[operation->data];
-    trait t = {.has_mean = 0};
+    trait t = {.repeats = 1};
+    for (int axis = 0; axis < p->dimensions; axis++)
+        t.repeats &= source->period[axis] != 0;
     for (int axis = 0; axis < p->dimensions; axis++) {
         double fineness = (double)source->frequency / (double)source->limit;
         for (int base = operation->place.base; base > 0; base = p->bases[base].parent)
             fineness = finer(fineness, p->bases[base].scale[axis]);
         t.fineness[axis] = fineness;
-        t.has_mean |= source->centred && fineness > 0;
+        t.has_mean |= source->centred && (source->balanced || !t.repeats) && fineness > 0;
     }
     return t;
 }
@@ -60,7 +63,8 @@ static trait map_trait(const knoll__lowering *l, const knoll__operation *operati
     const trait *a = &traits[operation->in[0]], *b = &traits[operation->in[1]],
                 *c = &traits[operation->in[2]];
     const int folds = operation->map == KNOLL__MAP_abs && l->values[operation->in[0]].low < 0;
-    trait t = {.has_coordinate = a->has_coordinate | b->has_coordinate | c->has_coordinate};
+    trait t = {.has_coordinate = a->has_coordinate | b->has_coordinate | c->has_coordinate,
+               .repeats = a->repeats | b->repeats | c->repeats};
     for (int axis = 0; axis < KNOLL_AXES; axis++) {
         double finest = greater(a->fineness[axis], b->fineness[axis]);
         t.fineness[axis] = finer(greater(finest, c->fineness[axis]), folds ? fold : 1.0);
@@ -97,6 +101,7 @@ static trait loop_trait(knoll__lowering *l, trait *traits, int at)
     loop->high = body->high;
     loop->mean = (float)greater(body->low, t.mean < body->high ? t.mean : body->high);
     loop->has_mean = t.has_mean;
+    loop->repeats = t.repeats;
     if (!t.has_coordinate)
         memcpy(loop->fineness, t.fineness, sizeof loop->fineness);
     double sum = 0;

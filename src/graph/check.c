@@ -1,4 +1,6 @@
 /* check.c - whether values are in range and whether a graph can be compiled. */
+#include "../support/exact.h"
+
 #include <string.h>
 
 #include "../support/error.h"

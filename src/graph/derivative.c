@@ -1,9 +1,9 @@
-/* derivative.c - forward differentiation (Wengert, 1964): one rule an operation. A value's derivatives by
-   the caller's position are values themselves, made by operations like any others, or -1 where they
-   are 0 everywhere. docs/bits.md, "Derivatives". */
+/* derivative.c - forward differentiation (Wengert, 1964): one rule an operation. A value's
+   derivatives by the caller's position are values themselves, made by operations like any others,
+   or -1 where they are 0 everywhere. docs/bits.md, "Derivatives". */
 #include "lower.h"
 
-/* ---- Values and their derivatives ------------------------------------------------------------- */
+/* ---- Values and their derivatives ------------------------------------------------------------ */
 
 static int map(knoll__lowering *l, knoll__map m, int a, int b, int c, float k0, float k1)
 {
@@ -34,9 +34,10 @@ static int times(knoll__lowering *l, int a, int d)
     return d < 0 ? -1 : map(l, KNOLL__MAP_multiply, a, d, -1, 0, 0);
 }
 
-/* ---- Maps ------------------------------------------------------------------------------------- */
+/* ---- Maps ------------------------------------------------------------------------------------ */
 
-/* a + clamp(t) * (b - a): between the derivatives, and by the weight's own where it is not clamped. */
+/* a + clamp(t) * (b - a): between the derivatives, and by the weight's own where it is not
+   clamped. */
 static int mixed(knoll__lowering *l, const int in[3], int a, int b, int t)
 {
     int between = -1, weight = -1;
@@ -98,7 +99,7 @@ int knoll__derive_map(knoll__lowering *l, knoll__map m, int value, const int in[
     return l->status == KNOLL_OK ? 0 : -1;
 }
 
-/* ---- Positions -------------------------------------------------------------------------------- */
+/* ---- Positions ------------------------------------------------------------------------------- */
 
 static int displacement_by(const knoll__lowering *l, const knoll__place *place, int of, int by)
 {
@@ -185,7 +186,7 @@ int knoll__derive_coordinate(knoll__lowering *l, int value)
     return l->status == KNOLL_OK ? 0 : -1;
 }
 
-/* ---- Loops ------------------------------------------------------------------------------------ */
+/* ---- Loops ----------------------------------------------------------------------------------- */
 
 int knoll__derive_loop(knoll__lowering *l, int sum, int body)
 {

@@ -226,7 +226,8 @@ int knoll__context_transformed(knoll__lowering *l, int context, const double sca
 
 int knoll__context_displaced(knoll__lowering *l, int context, const int value[4], float amplitude)
 {
-    /* Displacements are in the base's units: inside a fractal the base first becomes the octave's. */
+    /* Displacements are in the base's units: inside a fractal the base first becomes the
+       octave's. */
     static const double one[4] = {1, 1, 1, 1}, zero[4] = {0};
     knoll__place place = l->contexts[context];
     if (l->program->bases[place.base].level != place.level) {
@@ -266,10 +267,11 @@ int knoll__context_for_axis(knoll__lowering *l, int context, int axis)
     return place.scope < 0 ? -1 : knoll__new_context(l, place);
 }
 
-/* ---- Loops ------------------------------------------------------------------------------------ */
+/* ---- Loops ----------------------------------------------------------------------------------- */
 
-/* Weights are gain^i over their sum. When there are several, all are a hair smaller (2^-18), so that
-   roundings cannot carry the sum beyond the source's bounds. Octaves of weight 0 are left out. */
+/* Weights are gain^i over their sum. When there are several, all are a hair smaller (2^-18), so
+   that roundings cannot carry the sum beyond the source's bounds. Octaves of weight 0 are left
+   out. */
 static void fill_loop(knoll__loop *loop, int octaves, double lacunarity, double gain)
 {
     double sum = 0.0, power = 1.0, multiplier = 1.0;
@@ -288,7 +290,8 @@ static void fill_loop(knoll__loop *loop, int octaves, double lacunarity, double 
         loop->weight[i] = (float)(weight[i] / sum * shrink);
 }
 
-/* By more than 32 octaves can round among the denormals; a sum without negative parts has no sign. */
+/* By more than 32 octaves can round among the denormals; a sum without negative parts has no
+   sign. */
 static void round_outwards(knoll__value *sum)
 {
     const float most = 64 * 0x1p-149f;

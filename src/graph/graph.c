@@ -22,7 +22,7 @@ knoll_graph *knoll_graph_create(const knoll_allocator *allocator)
 
 knoll_graph *knoll_graph_copy(const knoll_graph *graph)
 {
-    knoll_graph *copy = knoll_graph_create(&graph->allocator);
+    knoll_graph *copy = graph != NULL ? knoll_graph_create(&graph->allocator) : NULL;
     if (copy == NULL)
         return NULL;
     copy->error = graph->error;

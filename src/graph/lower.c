@@ -1,5 +1,5 @@
-/* lower.c - from a graph to a program: nodes are lowered once for each context that they are sampled
-   in, and shared where nodes share them. */
+/* lower.c - from a graph to a program: nodes are lowered once for each context that they are
+   sampled in, and shared where nodes share them. */
 #include "../support/exact.h"
 
 #include "lower.h"
@@ -67,7 +67,7 @@ int knoll__lower_no_memory(knoll__lowering *l)
     return -1;
 }
 
-/* ---- Nodes ------------------------------------------------------------------------------------ */
+/* ---- Nodes ----------------------------------------------------------------------------------- */
 
 struct knoll__memo {
     uint32_t node;
@@ -148,8 +148,8 @@ double knoll__get(const knoll__lowering *l, uint32_t node, int parameter, int ax
     return l->graph->nodes[node - 1].setting[parameter].number[axis];
 }
 
-/* Slots for plans: one for each source, or for each octave of a source in an outermost loop, as long
-   as there are any. A source without one makes its plan anew for each block. */
+/* Slots for plans: one for each source, or for each octave of a source in an outermost loop, as
+   long as there are any. A source without one makes its plan anew for each block. */
 static void assign_slots(knoll__program *p)
 {
     int loop_end = 0, octaves = 1;
@@ -168,7 +168,7 @@ static void assign_slots(knoll__program *p)
     }
 }
 
-/* ---- The whole -------------------------------------------------------------------------------- */
+/* ---- The whole ------------------------------------------------------------------------------- */
 
 static void release(knoll__lowering *l)
 {

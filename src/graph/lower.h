@@ -42,8 +42,8 @@ struct knoll__lowering {
 int knoll__lower_fail(knoll__lowering *lowering, knoll_status status, uint32_t node,
                       const char *member, const char *format, ...);
 
-/* Reports that there is no memory, or that the program grows too large at the node being lowered, and
-   gives -1. */
+/* Reports that there is no memory, or that the program grows too large at the node being lowered,
+   and gives -1. */
 int knoll__lower_no_memory(knoll__lowering *lowering);
 int knoll__lower_too_large(knoll__lowering *lowering);
 

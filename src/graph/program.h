@@ -61,11 +61,12 @@ typedef struct knoll__source_data {
     int fade_kind, returned, metric;
     uint32_t period[KNOLL_AXES];
     float limit;  /* cells a sample from which on band limits leave nothing; docs/band-limit.md */
-    int centred;  /* 1: v and -v are equally likely, so that its mean is 0 */
+    int centred;  /* 1: v and -v are equally likely, so that its mean is 0 where it never repeats */
+    int balanced; /* 1: so is that of each period: what a lattice point adds has the mean 0 */
     int weighted; /* 1: its level's octave weight is part of the amplitude */
     int slot;     /* the first of its plans, one an octave of its level; -1: none */
-    /* Fixed-point noise, of SAMPLE_Q16 alone: type, own_seed and these. Its 32-bit seed is the low half of
-       own_seed, if exact, or the high half of the node's seed. */
+    /* Fixed-point noise, of SAMPLE_Q16 alone: type, own_seed and these. Its 32-bit seed is the low
+       half of own_seed, if exact, or the high half of the node's seed. */
     knoll_q16 q16;
     int exact_seed;
 } knoll__source_data;
@@ -75,10 +76,11 @@ typedef struct knoll__loop {
     int folded; /* 1: the body's value is weighted already */
     double multiplier[KNOLL__MAX_OCTAVES];
     float weight[KNOLL__MAX_OCTAVES];
-    /* For band limits, of the body in octave 0: its bounds; its mean, if that is known; and on each
-       axis 1 / the spacing from which on nothing is left, 0 where no spacing matters. */
+    /* For band limits, of the body in octave 0: its bounds; its mean, if that is known, and whether
+       other octaves may have another one; and on each axis 1 / the spacing from which on nothing is
+       left, 0 where no spacing matters. */
     float low, high, mean;
-    int has_mean;
+    int has_mean, repeats;
     double fineness[KNOLL_AXES];
 } knoll__loop;
 
@@ -120,8 +122,8 @@ static inline int knoll__is_displaced(const knoll__program *program, const knoll
     return 0;
 }
 
-/* Lowers the graph for so many dimensions, with derivatives or without. `*needed` becomes the number of dimensions that the graph
-   needs when that is more; the program is then left empty. */
+/* Lowers the graph for so many dimensions, with derivatives or without. `*needed` becomes the
+   number of dimensions that the graph needs when that is more; the program is then left empty. */
 knoll_status knoll__lower(const knoll_graph *graph, const knoll_node *outputs, size_t count,
                           int dimensions, int gradient, const knoll_allocator *allocator,
                           knoll__program *program, int *needed, knoll_error *error);

@@ -9,8 +9,8 @@ typedef struct live_range {
     int first, last; /* operations; last is -1 when nothing uses the value */
 } live_range;
 
-/* A use at operation `at` of a value made at `made`: inside loops that the value was made outside of,
-   it must outlive all of the outermost one, whose operations run again. */
+/* A use at operation `at` of a value made at `made`: inside loops that the value was made outside
+   of, it must outlive all of the outermost one, whose operations run again. */
 static int last_use(const knoll__program *p, int made, int at)
 {
     for (int i = 0; i < at; i++) {
@@ -95,8 +95,8 @@ int knoll__assign_registers(knoll__lowering *l, const int *outputs, size_t count
         find_ranges(p, ranges, outputs, count);
         for (int i = 0; i < (int)p->operation_count; i++) {
             knoll__operation *operation = &p->operations[i];
-            /* A register is free when its value is last used before this operation, or by it: kernels
-               read a sample before they write it. A loop writes its sum from the start. */
+            /* A register is free when its value is last used before this operation, or by it:
+               kernels read a sample before they write it. A loop writes its sum from the start. */
             int at = operation->code == KNOLL__LOOP ? i : i + 1;
             for (int axis = -1; axis < KNOLL_AXES; axis++) {
                 int value = axis < 0 ? operation->out : operation->derivative[axis];

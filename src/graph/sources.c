@@ -117,8 +117,8 @@ static const knoll_parameter_info q16_fbm_parameters[] = {
      .text = "how strong each octave is beside the one before, to the nearest 1 / 65536"},
 };
 
-/* What every source reads of its node: its frequency, which comes first, and its seed and its period at
-   these indices, or -1 when it has none. */
+/* What every source reads of its node: its frequency, which comes first, and its seed and its
+   period at these indices, or -1 when it has none. */
 static knoll__source_data read_source(const knoll__lowering *l, uint32_t node, knoll__source kind,
                                       int seed, int period)
 {
@@ -170,7 +170,7 @@ static int lower_perlin(knoll__lowering *l, uint32_t node, int context)
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_perlin, 2, 3);
     source.fade_kind = (int)knoll__get(l, node, 1, 0);
     source.normal = perlin_normal[source.fade_kind][l->program->dimensions - 1];
-    source.centred = 1;
+    source.centred = source.balanced = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -179,7 +179,7 @@ static int lower_simplex(knoll__lowering *l, uint32_t node, int context)
     knoll__source_data source = read_source(l, node, KNOLL__SOURCE_simplex, 1, 2);
     source.normal = simplex_normal[l->program->dimensions - 1];
     source.limit = 1.5f;
-    source.centred = 1;
+    source.centred = source.balanced = 1;
     return knoll__emit_source(l, &source, context, -1.0f, 1.0f);
 }
 
@@ -192,9 +192,9 @@ static double square_root(double x)
     return root;
 }
 
-/* At a place t (0 to 1/2 by symmetry) of its cell, a sample has its own cell's point within reach - t
-   on every axis, and the point across the nearest face within reach + t on that one. Both metrics of
-   sums are convex in t, so the ends decide. docs/bits.md, "Worley noise". */
+/* At a place t (0 to 1/2 by symmetry) of its cell, a sample has its own cell's point within reach -
+   t on every axis, and the point across the nearest face within reach + t on that one. Both metrics
+   of sums are convex in t, so the ends decide. docs/bits.md, "Worley noise". */
 static float worley_bound(int dimensions, int metric, int second, double jitter)
 {
     double reach = 0.5 + 0.5 * jitter, bound = 0.0;
@@ -223,7 +223,7 @@ static int lower_worley(knoll__lowering *l, uint32_t node, int context)
     return knoll__emit_source(l, &source, context, 0.0f, high);
 }
 
-/* ---- Fixed-point noise: docs/fixed-point.md --------------------------------------------------- */
+/* ---- Fixed-point noise: docs/fixed-point.md -------------------------------------------------- */
 
 static int lower_q16(knoll__lowering *l, uint32_t node, int context, const knoll_q16 *noise,
                      double low, double high)
@@ -302,7 +302,7 @@ const knoll__type knoll__sources[] = {
     {{.number = KNOLL__NUMBER_perlin,
       .name = "perlin",
       .summary = "gradient noise: smooth bumps, 0 at every lattice point",
-      .output = "-1 to 1",
+      .output = "-1 to 1; beyond 0.8 in 3D and 4D next to never",
       PARAMETERS(faded_parameters)},
      lower_perlin},
     {{.number = KNOLL__NUMBER_simplex,
@@ -315,7 +315,7 @@ const knoll__type knoll__sources[] = {
       .name = "worley",
       .alias = "cellular",
       .summary = "cellular noise: distances to scattered points, one a cell",
-      .output = "distances in cells from 0 up; cell_value -1 to 1",
+      .output = "distances in cells from 0 up, 99.9 % of f1 to 1; cell_value -1 to 1",
       PARAMETERS(worley_parameters)},
      lower_worley},
     {{.number = 16,

@@ -69,8 +69,8 @@ enum { RUNGS = sizeof ladder / sizeof ladder[0] };
 
 static _Atomic(const knoll__kernels *) forced;
 
-/* Bit i: the machine runs rung i. Asked once, since asking a virtual machine is slow; threads that come
-   here together find the same. */
+/* Bit i: the machine runs rung i. Asked once, since asking a virtual machine is slow; threads that
+   come here together find the same. */
 static unsigned supported_rungs(void)
 {
     static atomic_uint known;

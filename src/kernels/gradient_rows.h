@@ -1,5 +1,5 @@
-/* gradient_rows.h - the frame of row kernels that give derivatives, too: sums are one for the value and
-   one an axis. Else all is as rows.h has it. */
+/* gradient_rows.h - the frame of row kernels that give derivatives, too: sums are one for the value
+   and one an axis. Else all is as rows.h has it. */
 
 /* Rows of a group: their sums stay in registers. */
 enum { GRADIENT_GROUP = 2, MOST_PARTS = 5 /* the value, and derivatives by x, y, z, w */ };

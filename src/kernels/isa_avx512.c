@@ -1,4 +1,5 @@
-/* isa_avx512.c - the kernels 16 lanes wide, for x86 with avx512f,avx512dq,avx512vl,avx512bw. Empty elsewhere. */
+/* isa_avx512.c - the kernels 16 lanes wide, for x86 with avx512f,avx512dq,avx512vl,avx512bw. Empty
+   elsewhere. */
 #include "isa.h"
 
 #if KNOLL_HAS_X86

@@ -1,4 +1,5 @@
-/* isa_scalar.c - the kernels one lane wide, for every machine: what the others are compared with. */
+/* isa_scalar.c - the kernels one lane wide, for every machine: what the others are compared
+   with. */
 #include "isa.h"
 
 #define LANES 1

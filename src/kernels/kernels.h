@@ -51,9 +51,10 @@ typedef struct knoll__axis {
     uint32_t period;
 } knoll__axis;
 
-/* One block of points of one source. `derivative` is for gradient kernels alone: they give the values
-   of `out` and, summed like them, derivatives by each axis. Arrays hold `count` samples, padded to a multiple of KNOLL__PAD;
-   they are the caller's scratch and `out` may be any of them but those of the call. */
+/* One block of points of one source. `derivative` is for gradient kernels alone: they give the
+   values of `out` and, summed like them, derivatives by each axis. Arrays hold `count` samples,
+   padded to a multiple of KNOLL__PAD; they are the caller's scratch and `out` may be any of them
+   but those of the call. */
 typedef struct knoll__call {
     size_t count;
     float *out;
@@ -72,10 +73,10 @@ typedef struct knoll__call {
 } knoll__call;
 
 /* One octave of a source over the rows of a block. On axis 0 arrays are by sample: sample i lies in
-   the lattice column columns[index[i]]; index ascends, and the columns beside that one, as far as the
-   source's entry in KNOLL__SOURCES says, are its neighbours in x. On axis 1 they are by row, on the
-   others one value holds for all. fade is the fade of t, fade_slope its derivative (for gradient
-   kernels alone, as scale). */
+   the lattice column columns[index[i]]; index ascends, and the columns beside that one, as far as
+   the source's entry in KNOLL__SOURCES says, are its neighbours in x. On axis 1 they are by row, on
+   the others one value holds for all. fade is the fade of t, fade_slope its derivative (for
+   gradient kernels alone, as scale). */
 typedef struct knoll__layer {
     knoll__keys keys;
     uint32_t period[4];
@@ -102,8 +103,9 @@ typedef struct knoll__rows {
     void *tables; /* scratch: KNOLL__TABLES bytes, aligned to 64 */
 } knoll__rows;
 
-/* The lattice points that count for some place of a block, that is a part of a box no wider than a cell
-   on any axis. Places are in cells, from the lower end of the cell in which the block begins. */
+/* The lattice points that count for some place of a block, that is a part of a box no wider than
+   a cell on any axis. Places are in cells, from the lower end of the cell in which the block
+   begins. */
 enum { KNOLL__ABOUT = 256 };
 typedef struct knoll__surroundings {
     int count;
@@ -150,8 +152,8 @@ typedef struct knoll__kernels {
                    size_t count);
     void (*locate_floats)(const float *base, const knoll__axis *axis, uint32_t *cell, float *t,
                           size_t count);
-    /* Cell and fraction moved by a displacement. Sample i is at base_cell[i * step] before; step is 1,
-       or 0 when all samples have the same base. */
+    /* Cell and fraction moved by a displacement. Sample i is at base_cell[i * step] before; step is
+       1, or 0 when all samples have the same base. */
     void (*displace)(const float *displacement, const knoll__axis *axis, const uint32_t *base_cell,
                      const float *base_t, size_t step, uint32_t *cell, float *t, size_t count);
     void (*fade)(const float *t, int kind, float *out, size_t count);

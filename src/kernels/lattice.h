@@ -59,9 +59,9 @@ extern uint64_t knoll__test_hashes;
 #define COUNT_HASHES ((void)0)
 #endif
 
-/* A hash whose top five bits are good: an index in bits 27 to 30, a sign in bit 31. The squares of h
-   and h + D differ by 2 D h + D^2: over all h they are independent unless D is nearly 0 modulo 2^32,
-   so lattice columns, whose sums of keys differ by a constant, are not related. */
+/* A hash whose top five bits are good: an index in bits 27 to 30, a sign in bit 31. The squares of
+   h and h + D differ by 2 D h + D^2: over all h they are independent unless D is nearly 0 modulo
+   2^32, so lattice columns, whose sums of keys differ by a constant, are not related. */
 INL u32v hash_gradient(u32v keys)
 {
 #ifdef KNOLL_TEST_CONSTANT_GRADIENT
@@ -72,8 +72,8 @@ INL u32v hash_gradient(u32v keys)
 #endif
 }
 
-/* A hash whose top 24 bits are good, of a sum of keys or of a sum of keys spread before: that is what
-   goes with few axes and many lattice points. A bijection. */
+/* A hash whose top 24 bits are good, of a sum of keys or of a sum of keys spread before: that is
+   what goes with few axes and many lattice points. A bijection. */
 INL u32v spread_key(u32v key)
 {
     return key * 0x846ca68bu;

@@ -54,8 +54,8 @@ BLOCK int are_finite_floats(const float *from, size_t count)
     return !any(~eq_u32(bad, splat_u32(0)));
 }
 
-/* A whole number of magnitude below 2^51 modulo the period. The quotient by the rounded reciprocal is
-   off by one at most; the products are exact. */
+/* A whole number of magnitude below 2^51 modulo the period. The quotient by the rounded reciprocal
+   is off by one at most; the products are exact. */
 INL f64v reduce(f64v whole, double period, double reciprocal)
 {
     whole = whole - period * floor_f64(whole * reciprocal);
@@ -127,13 +127,14 @@ INL void split_floats(const float *base, const knoll__axis *axis, double recipro
     split(p, axis->period, reciprocal, cell, t, far);
 }
 
-/* The same without doubles, for a frequency in binary32 and neither offset nor period: the product is
-   exact within a fused operation. With the floor of the product,
+/* The same without doubles, for a frequency in binary32 and neither offset nor period: the product
+   is exact within a fused operation. With the floor of the product,
 
        t = x * f - floor    rounded once,
 
-   as in double, where the difference is exact but between -1/64 and 0: there the product, of 48 bits,
-   can have some below 2^-53. Those vectors take doubles. 0: some sample is 2^22 cells away or more. */
+   as in double, where the difference is exact but between -1/64 and 0: there the product, of 48
+   bits, can have some below 2^-53. Those vectors take doubles. 0: some sample is 2^22 cells away or
+   more. */
 #if ISA_LEVEL == 40
 BLOCK int locate_products(const float *base, const knoll__axis *axis, uint32_t *cell, float *t,
                           size_t count)
@@ -160,7 +161,8 @@ BLOCK int locate_products(const float *base, const knoll__axis *axis, uint32_t *
     return !any(~eq_u32((u32v)changes >> 23, splat_u32(0)));
 }
 #elif ISA_LEVEL == 30
-/* Only here may this file fuse. The product that rounds up to a whole number has its floor below. */
+/* Only here may this file fuse. The product that rounds up to a whole number has its floor
+   below. */
 __attribute__((target("avx2,fma"))) BLOCK int
 locate_products(const float *base, const knoll__axis *axis, uint32_t *cell, float *t, size_t count)
 {

@@ -1,5 +1,5 @@
-/* map.h - operations that make one value of up to three values A, B, C and two constants k, sample by
-   sample: their list, and, in the kernel text, what they compute. bounds.c has their bounds. */
+/* map.h - operations that make one value of up to three values A, B, C and two constants k, sample
+   by sample: their list, and, in the kernel text, what they compute. bounds.c has their bounds. */
 
 #ifndef KNOLL_MAP_H
 #define KNOLL_MAP_H

@@ -1,5 +1,5 @@
-/* normal.h - what brings each noise to [-1, 1]: (1 - 2^-16) over its proven bound, rounded down. The
-   hair covers all roundings, so that no sample lies outside. Proofs: research/bounds.c and
+/* normal.h - what brings each noise to [-1, 1]: (1 - 2^-16) over its proven bound, rounded down.
+   The hair covers all roundings, so that no sample lies outside. Proofs: research/bounds.c and
    research/rounding.c; docs/bits.md, "Bounds". */
 #ifndef KNOLL_NORMAL_H
 #define KNOLL_NORMAL_H

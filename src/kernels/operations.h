@@ -11,8 +11,8 @@
     X(simplex, 6, -1, 1)                                                                           \
     X(worley, 7, -2, 2)
 
-/* Those of them that have derivatives: their kernels are name_gradient_points and name_gradient_rows,
-   too. The others are constant within a cell. */
+/* Those of them that have derivatives: their kernels are name_gradient_points and
+   name_gradient_rows, too. The others are constant within a cell. */
 #define KNOLL__SMOOTH_SOURCES(X)                                                                   \
     X(value)                                                                                       \
     X(perlin)                                                                                      \
@@ -24,11 +24,12 @@
     X(simplex)                                                                                     \
     X(worley)
 
-/* Sources with a rule for bounds on a box: (name, parts, rounds, most pieces in 1D, 2D, 3D, 4D). Pieces
-   of a box lie within a cell where parts is 1, and are whole where it is 0 because the noise is constant
-   in a cell; 2: they lie anywhere in a block, whose lattice points are gathered first. After each round
-   but the last the pieces that decide are halved. The more of all that, the closer are bounds and the
-   longer they take. The rule is name_bounds; a source without one has its global bounds everywhere. */
+/* Sources with a rule for bounds on a box: (name, parts, rounds, most pieces in 1D, 2D, 3D, 4D).
+   Pieces of a box lie within a cell where parts is 1, and are whole where it is 0 because the noise
+   is constant in a cell; 2: they lie anywhere in a block, whose lattice points are gathered first.
+   After each round but the last the pieces that decide are halved. The more of all that, the closer
+   are bounds and the longer they take. The rule is name_bounds; a source without one has its global
+   bounds everywhere. */
 #define KNOLL__BOUNDED(X)                                                                          \
     X(white, 0, 1, 64, 64, 64, 64)                                                                 \
     X(value, 1, 1, 64, 64, 64, 64)                                                                 \

@@ -54,8 +54,8 @@ INL perlin_plane perlin_blend(int D, int a, perlin_plane near, perlin_plane far,
     return near;
 }
 
-/* What lies above axis `a`, blended over it. Each pair is blended as soon as it is there, so that few
-   values wait in registers. */
+/* What lies above axis `a`, blended over it. Each pair is blended as soon as it is there, so that
+   few values wait in registers. */
 #define DEFINE_BLENDED(type, head, a, above, blended)                                              \
     INL type head                                                                                  \
     {                                                                                              \

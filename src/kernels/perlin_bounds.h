@@ -1,5 +1,5 @@
-/* perlin_bounds.h - gradient noise on pieces of a box. With x from -1 to 1 on each axis of a piece, h
-   half of its side and M what is linear on every axis between the noise's values at the corners,
+/* perlin_bounds.h - gradient noise on pieces of a box. With x from -1 to 1 on each axis of a piece,
+   h half of its side and M what is linear on every axis between the noise's values at the corners,
 
        noise(x) = M(x) - sum over axes of (1 - x^2) h^2/2 f
 
@@ -7,16 +7,17 @@
    error of linear interpolation, axis by axis: Davis, 1975, Interpolation and Approximation, 3.1;
    interpolating on the other axes takes means, which stay between the two).
 
-   So the noise is no more than M at the best corner and, on each axis, C (1 - x^2) with C = -h^2/2 min f.
-   But where M's slope there is p at least, all over the piece, x costs p (1 - x), and what is left of
-   C (1 - x^2) is (C - p/2)^2 / C at most, and nothing where p >= 2 C. The same downwards.
+   So the noise is no more than M at the best corner and, on each axis, C (1 - x^2) with C = -h^2/2
+   min f. But where M's slope there is p at least, all over the piece, x costs p (1 - x), and what
+   is left of C (1 - x^2) is (C - p/2)^2 / C at most, and nothing where p >= 2 C. The same
+   downwards.
 
    The second derivative: on axis a, with u the fade, the noise is P + u (Q - P), planes of lattice
-   points blended over the other axes, and f = u'' (Q - P) + 2 u' (Q - P)'. Blends lie between what is
-   blended, so the lattice points' own planes bound the differences. */
+   points blended over the other axes, and f = u'' (Q - P) + 2 u' (Q - P)'. Blends lie between what
+   is blended, so the lattice points' own planes bound the differences. */
 
-/* A piece on one axis: half its side, its middle as seen from the two lattice points, the fade at its
-   ends, and between what the fade's derivatives lie. */
+/* A piece on one axis: half its side, its middle as seen from the two lattice points, the fade at
+   its ends, and between what the fade's derivatives lie. */
 typedef struct perlin_side {
     f32v half, middle[2], fade[2], slope[2], bend[2];
 } perlin_side;
@@ -97,8 +98,8 @@ INL perlin_range perlin_between(perlin_range near, perlin_range far, const perli
     };
 }
 
-/* The differences of 2^a pairs of planes along axis a, and of their slopes by it: between what they lie
-   on the piece, blended over the axes below. */
+/* The differences of 2^a pairs of planes along axis a, and of their slopes by it: between what they
+   lie on the piece, blended over the axes below. */
 INL void perlin_differences(int a, const perlin_side side[4], const perlin_plane *planes,
                             perlin_range *all_steps, perlin_range *all_twists)
 {
@@ -136,7 +137,8 @@ INL perlin_range perlin_curve(int D, int a, const perlin_side side[4],
                           half2 * step.high + half * twist.high};
 }
 
-/* Every pair of planes is blended over axis `a` at both ends of the piece, which take their places. */
+/* Every pair of planes is blended over axis `a` at both ends of the piece, which take their
+   places. */
 INL void perlin_ends(int D, int a, const perlin_side *side, perlin_plane planes[16])
 {
     for (int corner = 0; corner < 1 << D; corner++) {
@@ -163,8 +165,8 @@ INL void perlin_axis(int D, int a, const perlin_side side[4], perlin_plane plane
     perlin_ends(D, a, &side[a], planes);
 }
 
-/* What the curve on one axis adds at most to the values at corners, of which those that differ in this
-   axis alone are `slope` apart; by the chords of the square that end at half of it. */
+/* What the curve on one axis adds at most to the values at corners, of which those that differ in
+   this axis alone are `slope` apart; by the chords of the square that end at half of it. */
 INL f32v perlin_bulge(f32v curve, perlin_range slope)
 {
     f32v flat = curve - 0.25f * max(slope.low, -slope.high);

@@ -1,6 +1,6 @@
-/* perlin_gradient.h - gradient noise with its derivatives. A blend over an axis is linear in what it
-   blends, so the derivatives by the axes above go through it as the planes do themselves; the blend's
-   own axis adds the slope of its fade. docs/bits.md, "Derivatives". */
+/* perlin_gradient.h - gradient noise with its derivatives. A blend over an axis is linear in what
+   it blends, so the derivatives by the axes above go through it as the planes do themselves; the
+   blend's own axis adds the slope of its fade. docs/bits.md, "Derivatives". */
 
 /* A plane, and its derivatives by the axes that it was blended over: planes, too. */
 typedef struct perlin_dual {

@@ -1,9 +1,9 @@
-/* perlin_gradient_rows.h - gradient noise with its derivatives along rows. Each derivative but that by x
-   is a slope and an offset a column, as the value is: those by z and w are blended with the lines, that
-   by y where a row blends its two lines. */
+/* perlin_gradient_rows.h - gradient noise with its derivatives along rows. Each derivative but that
+   by x is a slope and an offset a column, as the value is: those by z and w are blended with the
+   lines, that by y where a row blends its two lines. */
 
-/* Of a line: by plane (the value; derivatives by z, w) and of each what LINE_X and so on say. Of a row:
-   by part (the value; derivatives by y, z, w), and of each what SLOPE and so on say. */
+/* Of a line: by plane (the value; derivatives by z, w) and of each what LINE_X and so on say. Of a
+   row: by part (the value; derivatives by y, z, w), and of each what SLOPE and so on say. */
 typedef struct perlin_gradient_tables {
     blended_lines lines;
     float column[];

@@ -1,6 +1,6 @@
 /* perlin_rows.h - gradient noise along rows. Of each lattice line along x the gradients are blended
-   over z and w, once for all rows beside it; each row blends its two lines into a slope and an offset
-   a column. */
+   over z and w, once for all rows beside it; each row blends its two lines into a slope and an
+   offset a column. */
 
 enum { SLOPE, OFFSET, SLOPE_STEP, OFFSET_STEP }; /* of columns in a row, and to the next column */
 enum { LINE_X, LINE_Y, LINE_OFFSET };            /* of columns in a line: slopes, offset */

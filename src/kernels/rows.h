@@ -1,12 +1,12 @@
-/* rows.h - the frame of row kernels. Along a row all but x is constant, so what a noise needs of each
-   lattice column is computed once a column and kept in small tables; samples then look their columns
-   up. Rows go in groups, so that what depends on x alone is loaded once a group, and octaves are
-   summed in registers. docs/architecture.md, "Rows". */
+/* rows.h - the frame of row kernels. Along a row all but x is constant, so what a noise needs of
+   each lattice column is computed once a column and kept in small tables; samples then look their
+   columns up. Rows go in groups, so that what depends on x alone is loaded once a group, and
+   octaves are summed in registers. docs/architecture.md, "Rows". */
 
 enum {
     GROUP = 4, /* rows of a group */
-    /* Lattice columns that tables hold, and those that looking up whole vectors needs behind them; more
-       columns are taken in stretches. */
+    /* Lattice columns that tables hold, and those that looking up whole vectors needs behind them;
+       more columns are taken in stretches. */
     STRETCH = 64,
     COLUMNS = STRETCH + LANES,
     LONG_STRETCH = 128, /* where tables are few */
@@ -33,8 +33,8 @@ INL column_range columns_of(const batch *b, const knoll__layer *layer, int befor
     return (column_range){first, layer->index[b->end - 1] + after + 1 - first};
 }
 
-/* The first sample whose columns have no place in the tables of one of the layers. A vector of samples
-   has a place: each spans no more columns than its noise looks at. */
+/* The first sample whose columns have no place in the tables of one of the layers. A vector of
+   samples has a place: each spans no more columns than its noise looks at. */
 BLOCK size_t stretch_end(const knoll__layer *layers, int count, int columns, size_t from,
                          size_t end)
 {
@@ -51,7 +51,7 @@ BLOCK size_t stretch_end(const knoll__layer *layers, int count, int columns, siz
     return end;
 }
 
-/* ---- Where samples find their columns --------------------------------------------------------- */
+/* ---- Where samples find their columns -------------------------------------------------------- */
 
 /* LANES samples lie in one column, within LANES columns, or anywhere. */
 typedef enum spread { ONE_COLUMN, NEAR_COLUMNS, ANY_COLUMNS } spread;
@@ -86,8 +86,8 @@ INL column_set columns_at(const knoll__layer *layer, size_t sample, int32_t tabl
         }                                                                                          \
     } while (0)
 
-/* Of a set whose spread is `how`, known to the compiler: table[column] of each sample, where `table`
-   has been moved to the set's first column. */
+/* Of a set whose spread is `how`, known to the compiler: table[column] of each sample, where
+   `table` has been moved to the set's first column. */
 INL f32v column_value(spread how, const float *table, column_set at)
 {
     return how == ONE_COLUMN     ? splat(table[0])
@@ -100,7 +100,7 @@ INL u32v column_word(spread how, const uint32_t *table, column_set at)
     return how == ONE_COLUMN ? splat_u32(table[0]) : gather_u32(table, at.index);
 }
 
-/* ---- Sums ------------------------------------------------------------------------------------- */
+/* ---- Sums ------------------------------------------------------------------------------------ */
 
 /* Where the rows of a group are summed. Nothing is -0, which changes no number. */
 typedef struct sums {
@@ -169,8 +169,8 @@ INL void give_sum(const sums *s, int n, size_t sample, f32v sum)
             stores_past_end();                                                                     \
     }
 
-/* NAME_sum and NAME_group of a noise whose rows share nothing but x, from NAME_add_layer, which adds
-   LANES samples of a layer in each row of a group to the sums. */
+/* NAME_sum and NAME_group of a noise whose rows share nothing but x, from NAME_add_layer, which
+   adds LANES samples of a layer in each row of a group to the sums. */
 #define DEFINE_SUM(name)                                                                           \
     INL void name##_sum_group(int D, int count, const batch *b, size_t row)                        \
     {                                                                                              \
@@ -220,7 +220,7 @@ INL void give_sum(const sums *s, int n, size_t sample, f32v sum)
         return (name##_tables *)(void *)(tables + (size_t)layer * name##_size(D));                 \
     }
 
-/* ---- Keys ------------------------------------------------------------------------------------- */
+/* ---- Keys ------------------------------------------------------------------------------------ */
 
 /* The x keys of a stretch's columns. */
 INL void fill_keys(const knoll__layer *layer, column_range range, uint32_t *key)
@@ -255,10 +255,10 @@ INL void outer_keys(const knoll__layer *layer, int axis, uint32_t cell, u32v key
     key[1] = splat_u32(scalar_key(after, axis, seed));
 }
 
-/* ---- Two lattice lines ------------------------------------------------------------------------ */
+/* ---- Two lattice lines ----------------------------------------------------------------------- */
 
-/* What a noise needs of the two lines along x that a row lies between is kept. Rows share them until
-   they come to another cell in y; going up, the upper line becomes the lower. */
+/* What a noise needs of the two lines along x that a row lies between is kept. Rows share them
+   until they come to another cell in y; going up, the upper line becomes the lower. */
 typedef struct line_pair {
     int known, lower; /* whether there are any, and which one is the lower */
     uint32_t cell;    /* in y */
@@ -300,7 +300,7 @@ INL int lines_of_row(const knoll__layer *layer, blended_lines *lines, size_t row
     return fill;
 }
 
-/* ---- Rows as points --------------------------------------------------------------------------- */
+/* ---- Rows as points -------------------------------------------------------------------------- */
 
 static NOINLINE knoll__call points_of_row(int D, const knoll__rows *call, int l, size_t row)
 {

@@ -42,8 +42,8 @@ typedef uint32_t u32h __attribute__((vector_size(4 * HALF)));
 /* Arrays that begin with a cache line. */
 #define ALIGNED _Alignas(64)
 
-/* Memory, of any alignment; accesses are of the elements' type, so that the compiler knows what a store
-   leaves alone. */
+/* Memory, of any alignment; accesses are of the elements' type, so that the compiler knows what a
+   store leaves alone. */
 #if LANES == 1
 #define DEFINE_MEMORY(vector, element, suffix)                                                     \
     INL vector load_##suffix(const element *from)                                                  \

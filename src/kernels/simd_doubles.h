@@ -85,7 +85,8 @@ INL int any_i64(i64v mask)
 }
 #endif
 
-/* floor(x) for |x| < 2^51 (of either sign when zero): adding 1.5 * 2^52 rounds to a whole number. */
+/* floor(x) for |x| < 2^51 (of either sign when zero): adding 1.5 * 2^52 rounds to a whole
+   number. */
 #define WHOLE_MAGIC 6755399441055744.0
 INL f64v floor_f64(f64v x)
 {
@@ -103,7 +104,7 @@ INL f64v floor_f64(f64v x)
 #endif
 }
 
-/* ---- LANES at once ---------------------------------------------------------------------------- */
+/* ---- LANES at once --------------------------------------------------------------------------- */
 
 /* WHOLE_MAGIC + floor(x) for |x| < 2^51, whose low word is floor(x) mod 2^32. For x from
    2^51 on, and below -2^51, its upper twelve bits are not those of WHOLE_MAGIC. */

@@ -1,12 +1,12 @@
 /* simplex.h - simplex noise on the body-centred lattice: the whole points and those half a cell
-   further on every axis. In 2D, with cells sqrt(3) long in y, these are equilateral triangles; in 3D
-   the very lattice of classical simplex noise (Perlin, 2001), turned to the axes, which lets rows and
-   integer periods be exact. In 1D the whole points alone. Each lattice point adds
+   further on every axis. In 2D, with cells sqrt(3) long in y, these are equilateral triangles; in
+   3D the very lattice of classical simplex noise (Perlin, 2001), turned to the axes, which lets
+   rows and integer periods be exact. In 1D the whole points alone. Each lattice point adds
 
        max(r2 - |d|^2, 0)^4 * (gradient . d)
 
-   docs/bits.md, "Simplex noise", proves that the few points visited below are all that count: r2 is a
-   hair below the true square radius, and adding a zero changes no sum. */
+   docs/bits.md, "Simplex noise", proves that the few points visited below are all that count: r2 is
+   a hair below the true square radius, and adding a zero changes no sum. */
 
 /* Square radii by dimensions. */
 static const float simplex_r2[5] = {0.0f, 1.0f - 0x1p-20f, 0.75f - 0x1p-20f, 0.5f - 0x1p-20f,
@@ -72,14 +72,14 @@ INL f32v simplex_offset(int D, u32v hash, const f32v d[4])
     return offset;
 }
 
-/* What lattice points add to a sample: to the value, and where `derive` says so to the derivatives by
-   distances. */
+/* What lattice points add to a sample: to the value, and where `derive` says so to the derivatives
+   by distances. */
 typedef struct simplex_part {
     f32v value, by[4];
 } simplex_part;
 
-/* Of one point, k^4 (g . d), whose derivatives are k^4 g - 8 k^3 (g . d) d. `k` is what is left of the
-   square radius. */
+/* Of one point, k^4 (g . d), whose derivatives are k^4 g - 8 k^3 (g . d) d. `k` is what is left of
+   the square radius. */
 INL simplex_part simplex_term(int D, int derive, f32v k, f32v dot, const f32v gradient[4],
                               const f32v d[4])
 {

@@ -1,15 +1,15 @@
-/* simplex_bounds.h - simplex noise on pieces of a box, from the lattice points that count for its block.
-   A point adds k^4 L with k = max(r2 - |d|^2, 0) and L = gradient . d. Small pieces: about the middle
-   the sum is its Taylor polynomial of second order, and a rest that the third derivative bounds (k^4
-   has a continuous one); by steps e, with A = d . e, B = gradient . e, S = e . e,
+/* simplex_bounds.h - simplex noise on pieces of a box, from the lattice points that count for its
+   block. A point adds k^4 L with k = max(r2 - |d|^2, 0) and L = gradient . d. Small pieces: about
+   the middle the sum is its Taylor polynomial of second order, and a rest that the third derivative
+   bounds (k^4 has a continuous one); by steps e, with A = d . e, B = gradient . e, S = e . e,
 
        first    k^4 B - 8 k^3 L A
        second   -16 k^3 A B - 8 k^3 L S + 48 k^2 L A^2
        third    -192 k L A^3 + 144 k^2 L A S + 144 k^2 A^2 B - 24 k^3 S B
 
    First and second derivatives are summed over the points before their size is taken, so that what
-   cancels in the noise cancels here. Where pieces are too large for that, each point's least and most
-   are summed. */
+   cancels in the noise cancels here. Where pieces are too large for that, each point's least and
+   most are summed. */
 
 /* ---- Lattice points -------------------------------------------------------------------------- */
 
@@ -82,8 +82,8 @@ typedef struct simplex_taylor {
     f32v rest;
 } simplex_taylor;
 
-/* Adds a point with gradient `g`, at -d from the middle of a piece that reaches `half` to both sides;
-   `square` is the most that S can be. */
+/* Adds a point with gradient `g`, at -d from the middle of a piece that reaches `half` to both
+   sides; `square` is the most that S can be. */
 INL void simplex_expand(int D, const f32v g[4], const f32v d[4], const f32v half[4], f32v square,
                         simplex_taylor *sum)
 {

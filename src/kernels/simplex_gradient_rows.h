@@ -1,6 +1,6 @@
-/* simplex_gradient_rows.h - what derivatives need of simplex noise's rows beyond simplex_rows.h, which
-   includes includes this. Sums are taken sample by sample over all lines: as many as there are parts, they would
-   go through memory once a line otherwise. */
+/* simplex_gradient_rows.h - what derivatives need of simplex noise's rows beyond simplex_rows.h,
+   which includes includes this. Sums are taken sample by sample over all lines: as many as there
+   are parts, they would go through memory once a line otherwise. */
 
 /* One lattice point of a line in some rows, from row `n` on. */
 INL void simplex_gradient_terms(int D, int rows, spread how, const simplex_entry *line, int n,

@@ -1,15 +1,16 @@
-/* simplex_lines.h - the lattice lines along x that simplex noise's rows lie between, two a coset on each
-   outer axis, and the points on them: rows of one place in y share them. */
+/* simplex_lines.h - the lattice lines along x that simplex noise's rows lie between, two a coset on
+   each outer axis, and the points on them: rows of one place in y share them. */
 
-/* Lines at one place in z and w, below and above the rows in y: what does not change from row to row. */
+/* Lines at one place in z and w, below and above the rows in y: what does not change from row to
+   row. */
 typedef struct simplex_plane {
     int index; /* side of z + 2 * side of w */
     uint32_t key;
     float d[4], remainder;
 } simplex_plane;
 
-/* The points of a line, the same in all rows of one place in y: their gradients on x and y, and z and
-   w's part of the dot product. */
+/* The points of a line, the same in all rows of one place in y: their gradients on x and y, and z
+   and w's part of the dot product. */
 enum { POINT_X, POINT_Y, POINT_OFFSET };
 typedef struct simplex_line {
     float point[3][COLUMNS];
@@ -39,8 +40,8 @@ INL int simplex_cosets(int D)
 DEFINE_TABLES(simplex, offsetof(simplex_tables, line) +
                            (size_t)(simplex_cosets(D) * simplex_sides(D)) * sizeof(simplex_line))
 
-/* Of a coset's two points about a place on an outer axis, the one on a side: its cell's offset, and the
-   distance. */
+/* Of a coset's two points about a place on an outer axis, the one on a side: its cell's offset, and
+   the distance. */
 INL int simplex_side_offset(int coset, int side, float t)
 {
     return coset == 1 && t < 0.5f ? side - 1 : side;

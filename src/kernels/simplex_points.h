@@ -1,6 +1,6 @@
-/* simplex_points.h - simplex noise at scattered points: which lattice points can count, and their sum.
-   Of the others k is 0; docs/bits.md, "The noises", says why, and why the order of sums as written
-   here is that of rows. */
+/* simplex_points.h - simplex noise at scattered points: which lattice points can count, and their
+   sum. Of the others k is 0; docs/bits.md, "The noises", says why, and why the order of sums as
+   written here is that of rows. */
 
 INL simplex_part simplex_vertex(int D, int derive, u32v keys, const f32v d[4])
 {
@@ -40,8 +40,8 @@ INL simplex_part simplex_sum1(int derive, const knoll__call *call, u32v product[
 }
 
 /* 2D: the corners of the triangle that the sample lies in. Two are the middle of its cell and the
-   nearest corner of the cell. The third is beside the nearest corner in x where the sample is farther
-   from the middle in y (counted in cells) than in x; else it is beside the middle. */
+   nearest corner of the cell. The third is beside the nearest corner in x where the sample is
+   farther from the middle in y (counted in cells) than in x; else it is beside the middle. */
 INL simplex_part simplex_sum2(int derive, const knoll__call *call, u32v product[4][3],
                               const f32v t[4])
 {
@@ -72,9 +72,9 @@ INL simplex_part simplex_sum2(int derive, const knoll__call *call, u32v product[
                         halves);
 }
 
-/* 3D: of the corners of the cell the nearest, and the one beside it on the axis where it is farthest;
-   the same of the middles of cells. Flipped is every axis that is not nearer than another: where two
-   are equally far no flipped point counts, so both may be. */
+/* 3D: of the corners of the cell the nearest, and the one beside it on the axis where it is
+   farthest; the same of the middles of cells. Flipped is every axis that is not nearer than
+   another: where two are equally far no flipped point counts, so both may be. */
 INL simplex_part simplex_sum3(int derive, const knoll__call *call, u32v product[4][3],
                               const f32v t[4])
 {
@@ -127,9 +127,10 @@ INL simplex_part simplex_chosen(int D, int derive, u32v corner, const simplex_pa
     return simplex_vertex(D, derive, keys, d);
 }
 
-/* 4D: of the vertices beside the nearest only four can count, those flipped on its farthest axis, on
-   the second, on the third, and on the first two; and never both of the last (research/candidates4.c
-   has the proof). Which of these two: the pair where e1 + e2 - e3 > 1/2 of the sorted distances. */
+/* 4D: of the vertices beside the nearest only four can count, those flipped on its farthest axis,
+   on the second, on the third, and on the first two; and never both of the last
+   (research/candidates4.c has the proof). Which of these two: the pair where e1 + e2 - e3 > 1/2 of
+   the sorted distances. */
 INL simplex_part simplex_four(int D, int derive, u32v corner, const simplex_pair pair[4],
                               const i32v upper[4], const f32v apart[4], simplex_part near)
 {

@@ -1,6 +1,6 @@
-/* simplex_rows.h - simplex noise along rows, line by line. All points of a line have the same distance
-   from a row, so what is left of the square radius is one number; a line where nothing is left is
-   dropped, and where at most a quarter is left only the nearest point in x can count. */
+/* simplex_rows.h - simplex noise along rows, line by line. All points of a line have the same
+   distance from a row, so what is left of the square radius is one number; a line where nothing is
+   left is dropped, and where at most a quarter is left only the nearest point in x can count. */
 
 /* Samples of a piece of the rows, whose sums and places stay in the first-level cache. */
 enum { SAMPLES = 256 };
@@ -8,7 +8,8 @@ enum { SAMPLES = 256 };
 /* Where the samples of a piece lie in x: for each coset the points below, above and nearest. Their
    columns are the samples' own ("whole"), or for samples below a cell's middle the ones before
    ("moved"), which need not ascend: coset 0 has its pair at the whole ones and its nearest point
-   beyond the moved ones, coset 1 its pair at the moved ones and its nearest point at the whole ones. */
+   beyond the moved ones, coset 1 its pair at the moved ones and its nearest point at the whole
+   ones. */
 enum { WHOLE, MOVED };
 enum { LOWER, UPPER, NEAREST };
 typedef struct simplex_x {
@@ -19,7 +20,8 @@ typedef struct simplex_x {
     int anywhere; /* whether some vectors of samples spread over more than LANES columns */
 } simplex_x;
 
-/* A line in the rows of a group, which lie at one place in y: gradient . d = slope * d_x + offset. */
+/* A line in the rows of a group, which lie at one place in y: gradient . d = slope * d_x +
+   offset. */
 typedef struct simplex_entry {
     int coset, plane; /* in 4D the plane's index; else 0 */
     const float *slope;
@@ -32,8 +34,8 @@ typedef struct simplex_entry {
     float d_y[GROUP], d_z;
 } simplex_entry;
 
-/* What a group of rows needs: offsets by line and row; gradients in z by line, for derivatives; sums by
-   row, coset and plane. */
+/* What a group of rows needs: offsets by line and row; gradients in z by line, for derivatives;
+   sums by row, coset and plane. */
 /* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding) */
 typedef struct simplex_work {
     ALIGNED float offset[16][GROUP][COLUMNS];
@@ -100,9 +102,9 @@ INL void simplex_row_terms(int rows, spread how, const simplex_entry *line, int 
     }
 }
 
-/* Adds a line's points to the sums of some rows; `mask` is 0 where there is nothing in them yet. */
+/* Adds a line's points to the sums of some rows, or begins them. */
 INL void simplex_add_points(int rows, spread how, int nearest, const simplex_entry *line, int n,
-                            const simplex_x *x, size_t i, float *const sum[GROUP], size_t mask)
+                            const simplex_x *x, size_t i, float *const sum[GROUP], int begins)
 {
     ALIGNED static const float zero[LANES];
     f32v term[2][GROUP];
@@ -115,7 +117,7 @@ INL void simplex_add_points(int rows, spread how, int nearest, const simplex_ent
             term[0][r] = term[0][r] + term[1][r];
     }
     for (int r = 0; r < rows; r++)
-        store_f32(sum[r] + i, load_f32(mask ? sum[r] + i : zero) + term[0][r]);
+        store_f32(sum[r] + i, load_f32(begins ? zero : sum[r] + i) + term[0][r]);
 }
 
 /* `wide`: columns have so many samples that asking whether a vector lies in one of them pays. */
@@ -123,20 +125,20 @@ INL void simplex_add_line(int rows, int nearest, const simplex_entry *line, int 
                           const simplex_x *x, int wide, size_t count, float *const sum[GROUP])
 {
     const unsigned char *one = x->one[nearest ? !line->coset : line->coset];
-    const size_t mask = !line->fresh;
+    const int begins = line->fresh;
     if (x->anywhere)
         for (size_t i = 0; i < count; i += LANES)
-            simplex_add_points(rows, ANY_COLUMNS, nearest, line, n, x, i, sum, mask);
+            simplex_add_points(rows, ANY_COLUMNS, nearest, line, n, x, i, sum, begins);
     else if (wide)
         for (size_t i = 0; i < count; i += LANES) {
             if (one[i / LANES])
-                simplex_add_points(rows, ONE_COLUMN, nearest, line, n, x, i, sum, mask);
+                simplex_add_points(rows, ONE_COLUMN, nearest, line, n, x, i, sum, begins);
             else
-                simplex_add_points(rows, NEAR_COLUMNS, nearest, line, n, x, i, sum, mask);
+                simplex_add_points(rows, NEAR_COLUMNS, nearest, line, n, x, i, sum, begins);
         }
     else
         for (size_t i = 0; i < count; i += LANES)
-            simplex_add_points(rows, NEAR_COLUMNS, nearest, line, n, x, i, sum, mask);
+            simplex_add_points(rows, NEAR_COLUMNS, nearest, line, n, x, i, sum, begins);
 }
 
 #define BY_NEAREST(rows)                                                                           \
@@ -226,9 +228,9 @@ INL void simplex_list_lines(int D, int derive, const knoll__layer *layer, simple
     }
 }
 
-/* The sums of a row, of cosets and of layers. Up to 3D, and in a plane of 4D, at most two terms of a
-   coset are not zero at a sample, so their order plays no part; planes are summed in pairs along z,
-   then w. */
+/* The sums of a row, of cosets and of layers. Up to 3D, and in a plane of 4D, at most two terms of
+   a coset are not zero at a sample, so their order plays no part; planes are summed in pairs along
+   z, then w. */
 INL void simplex_give(int D, const batch *b, float amplitude, const simplex_work *work, int n,
                       const sums *to)
 {

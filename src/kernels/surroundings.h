@@ -1,7 +1,7 @@
 /* surroundings.h - listing the lattice points about a block of a box. */
 
-/* Of each point the sum of its keys on the axes so far; and its place, a byte an axis that counts half
-   cells from four cells below the block's own. */
+/* Of each point the sum of its keys on the axes so far; and its place, a byte an axis that counts
+   half cells from four cells below the block's own. */
 typedef struct point_list {
     int count;
     uint32_t keys[KNOLL__ABOUT + 2 * KNOLL__PAD], places[KNOLL__ABOUT + 2 * KNOLL__PAD];
@@ -15,8 +15,8 @@ INL void list_begin(point_list *list, uint32_t corner)
     list->count = 1;
 }
 
-/* Repeats the points for the columns of the lattice from number `first` to number `last` on axis `a`,
-   as counted from the block's cell; they are `halves` half cells further. */
+/* Repeats the points for the columns of the lattice from number `first` to number `last` on axis
+   `a`, as counted from the block's cell; they are `halves` half cells further. */
 INL void list_axis(const knoll__pieces *call, int a, int first, int last, int halves,
                    const point_list *from, point_list *to)
 {

@@ -1,6 +1,6 @@
-/* value_gradient.h - value noise with its derivatives: a blend's slope is that of its fade times what it
-   blends from and to; the derivatives by the axes above are blended like values. docs/bits.md,
-   "Derivatives". */
+/* value_gradient.h - value noise with its derivatives: a blend's slope is that of its fade times
+   what it blends from and to; the derivatives by the axes above are blended like values.
+   docs/bits.md, "Derivatives". */
 
 typedef struct value_dual {
     f32v value, by[4];

@@ -1,5 +1,5 @@
-/* value_rows.h - value noise along rows: the values of each lattice line along x are blended over z and
-   w, once for all rows beside it; each row blends its two lines. */
+/* value_rows.h - value noise along rows: the values of each lattice line along x are blended over z
+   and w, once for all rows beside it; each row blends its two lines. */
 
 typedef struct value_tables {
     blended_lines lines;

@@ -1,5 +1,5 @@
-/* white_rows.h - white noise along rows: a value a column. Where every sample has a column of its own,
-   as at frequency 1, values need no table. */
+/* white_rows.h - white noise along rows: a value a column. Where every sample has a column of its
+   own, as at frequency 1, values need no table. */
 
 typedef struct white_tables {
     ALIGNED uint32_t key[COLUMNS];

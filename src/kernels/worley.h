@@ -57,8 +57,8 @@ INL void worley_keep(int D, worley_points_found *points, f32v distance, u32v has
     }
 }
 
-/* A point that the sample lies at `to` from. Order plays no part: minima commute, and of equally near
-   points the smaller hash is the nearest. */
+/* A point that the sample lies at `to` from. Order plays no part: minima commute, and of equally
+   near points the smaller hash is the nearest. */
 INL void worley_consider(int D, worley_kind kind, worley_found *found, f32v distance, u32v hash,
                          const f32v to[4])
 {
@@ -78,7 +78,8 @@ INL f32v worley_last(worley_kind kind, const worley_found *found)
     return kind.second ? found->f2 : found->f1;
 }
 
-/* Where feature points can lie in their cells: at `first`, and 65535 steps further on every axis. */
+/* Where feature points can lie in their cells: at `first`, and 65535 steps further on every
+   axis. */
 typedef struct worley_places {
     float first, step;
 } worley_places;
@@ -89,8 +90,8 @@ INL worley_places worley_places_of(float jitter)
     return (worley_places){(0.5f - 0.5f * jitter) + 0.5f * step, step};
 }
 
-/* The feature point of a lattice cell: its hash, and its place in the cell less the first one. A word
-   of the hash gives two axes. */
+/* The feature point of a lattice cell: its hash, and its place in the cell less the first one. A
+   word of the hash gives two axes. */
 INL u32v worley_feature(int D, u32v spread_keys, worley_places places, f32v place[4])
 {
     u32v hash = hash_spread(spread_keys), next = hash;
@@ -105,9 +106,9 @@ INL u32v worley_feature(int D, u32v spread_keys, worley_places places, f32v plac
     return hash;
 }
 
-/* No point of a cell `offset` cells away is nearer on this axis to a sample that is `from` the first
-   place in its own. Exact without a margin: it is the distance's own arithmetic at the nearest place,
-   and rounding is monotone. */
+/* No point of a cell `offset` cells away is nearer on this axis to a sample that is `from` the
+   first place in its own. Exact without a margin: it is the distance's own arithmetic at the
+   nearest place, and rounding is monotone. */
 INL f32v worley_gap(f32v from, int offset, worley_places places)
 {
     if (offset > 0)

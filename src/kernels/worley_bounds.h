@@ -1,8 +1,8 @@
 /* worley_bounds.h - cellular noise on pieces of a box. A feature point has a least and a most
    distance to a piece. The n-th nearest distance of any place in it lies between the n-th least of
    the former and the n-th least of the latter. Of a block and the cells beside it those points are
-   gathered that can be the n-th nearest of some place in it; farther ones are no nearer than the gap
-   to their cells. */
+   gathered that can be the n-th nearest of some place in it; farther ones are no nearer than the
+   gap to their cells. */
 
 typedef struct worley_span {
     f32v least, most, middle; /* distances to the piece, and to its middle */

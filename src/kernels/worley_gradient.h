@@ -1,6 +1,7 @@
-/* worley_gradient.h - cellular noise with its derivatives: those of the distances to the nearest points,
-   which follow from the vectors to them. On a ridge, where points are equally near, the point with
-   the smaller hash counts; at a feature point derivatives are 0. docs/bits.md, "Derivatives". */
+/* worley_gradient.h - cellular noise with its derivatives: those of the distances to the nearest
+   points, which follow from the vectors to them. On a ridge, where points are equally near, the
+   point with the smaller hash counts; at a feature point derivatives are 0. docs/bits.md,
+   "Derivatives". */
 
 /* 1 or -1 by the sign, 0 for 0. */
 INL f32v sign_of(f32v x)

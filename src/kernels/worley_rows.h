@@ -1,6 +1,6 @@
-/* worley_rows.h - cellular noise along rows. The feature points of each lattice line along x are found
-   once for all rows of a cell in y. A row takes its lines in the order of the least distance that
-   their points could have, and stops at the first one that can't win for any sample. */
+/* worley_rows.h - cellular noise along rows. The feature points of each lattice line along x are
+   found once for all rows of a cell in y. A row takes its lines in the order of the least distance
+   that their points could have, and stops at the first one that can't win for any sample. */
 
 /* Columns of a stretch: five for each of LANES samples in cells far from one another. */
 enum { WORLEY_STRETCH = 96, WORLEY_COLUMNS = WORLEY_STRETCH + LANES };
@@ -28,8 +28,8 @@ typedef struct worley_tables {
     ALIGNED worley_line line[WORLEY_LINES];
 } worley_tables;
 
-/* How many cells beside a sample's own have tables: in 1D and 2D two, since the second nearest point
-   often asks for them. */
+/* How many cells beside a sample's own have tables: in 1D and 2D two, since the second nearest
+   point often asks for them. */
 INL int worley_reach(int D)
 {
     return D <= 2 ? 2 : 1;
@@ -66,7 +66,7 @@ INL void worley_begin(int D, int kind, const batch *b, const knoll__layer *layer
     tables->range = columns_of(b, layer, -worley_reach(D), worley_reach(D));
     tables->known = 0;
     fill_keys(layer, tables->range, tables->key);
-    (void)D, (void)kind;
+    (void)kind;
 }
 
 INL void worley_fill_line(int D, worley_kind kind, const batch *b, const knoll__layer *layer,

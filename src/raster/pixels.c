@@ -44,7 +44,8 @@ static void put_characters(const knoll__pixels *p, unsigned char *bytes, const f
     bytes[p->width] = '\n';
 }
 
-/* A pixel of a picture with a ramp, or grey without; with relief the slopes lie behind the value. */
+/* A pixel of a picture with a ramp, or grey without; with relief the slopes lie behind the
+   value. */
 static void put_colour(const knoll__pixels *p, unsigned char *bytes, const float *sample)
 {
     const knoll_ramp *ramp = &p->shot->view.ramp;

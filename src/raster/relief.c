@@ -1,5 +1,5 @@
-/* relief.c - the light of a sun on a surface. Slopes are the field's own derivatives, so a pixel needs
-   nothing else of the picture. */
+/* relief.c - the light of a sun on a surface. Slopes are the field's own derivatives, so a pixel
+   needs nothing else of the picture. */
 #include "support/exact.h"
 
 #include "raster/raster.h"

@@ -1,5 +1,5 @@
-/* shot.c - settles a view: which samples (shot_samples.c), in which range, as which pixels; and says
-   no to what cannot be drawn, naming the part of the view and what would be right. */
+/* shot.c - settles a view: which samples (shot_samples.c), in which range, as which pixels; and
+   says no to what cannot be drawn, naming the part of the view and what would be right. */
 #include "support/exact.h"
 
 #include "raster/shot.h"

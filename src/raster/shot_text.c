@@ -4,8 +4,8 @@
         "origin": [0, 0], "step": [1, 1], "range": [-1, 1], "depth": 8, "band_limit": "fade",
         "ramp": "terrain"}
 
-   and of normals also "normals": "opengl", "strength": 1. Ramp and seed are there to be seen; they are
-   read from the recipe beside it. Pictures from before there were band limits have none. */
+   and of normals also "normals": "opengl", "strength": 1. Ramp and seed are there to be seen; they
+   are read from the recipe beside it. Pictures from before there were band limits have none. */
 #include "raster/shot.h"
 
 #include "codec/report.h"

@@ -32,9 +32,9 @@ bool knoll__read_list(knoll__reader *reader, const knoll__json *value, double lo
     for (const knoll__json *item = value->child; item; item = item->next, i++) {
         size_t mark = knoll__reader_enter_index(reader, i);
         if (!knoll__read_number(reader, item, low, high,
-                                low > 0.0      ? "a number above 0"
+                                low > 0.0      ? "a number above 0 and up to 1e300"
                                 : high < 1e100 ? "a number up to 3.4e38"
-                                               : "a number",
+                                               : "a number from -1e300 to 1e300",
                                 &read[i])) {
             return false;
         }

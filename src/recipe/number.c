@@ -1,5 +1,6 @@
-/* number.c - numbers from text and as text: the shortest decimal that reads back as the same bits, and
-   ranges in words. In every locale: a host program may have set one in which printf writes 0,5. */
+/* number.c - numbers from text and as text: the shortest decimal that reads back as the same
+   bits, and ranges in words. In every locale: a host program may have set one in which printf
+   writes 0,5. */
 
 #define _GNU_SOURCE /* strtod_l */
 #include <inttypes.h>

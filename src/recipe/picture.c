@@ -177,7 +177,7 @@ bool knoll__read_relief_entry(knoll__reader *reader, const char *key, const knol
     } ranges[] = {
         {-360.0, 360.0, "an angle from -360 to 360 degrees, clockwise from the top"},
         {1e-3, 90.0, "an angle above 0 and up to 90 degrees"},
-        {0.0, 1e30, "a height of at least 0; 0 chooses one"},
+        {0.0, 1e30, "a height from 0 to 1e30; 0 chooses one"},
         {0.0, 1.0, "a number from 0 to 1"},
     };
     float *const places[] = {&relief->azimuth, &relief->altitude, &relief->height,

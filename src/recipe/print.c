@@ -1,6 +1,6 @@
 /* print.c - a recipe as canonical text: what parsing it gives is the same recipe, to the bit.
-   Defaults are left out. A node with a name stands under it; one without, used once, stands where it
-   is used; every other one is given a name ("node7"), which changes no bits. */
+   Defaults are left out. A node with a name stands under it; one without, used once, stands where
+   it is used; every other one is given a name ("node7"), which changes no bits. */
 
 #include <fenv.h>
 #include <inttypes.h>

@@ -1,5 +1,5 @@
-/* recipe_check.c - whether a graph that has been read makes sense as a whole: the compiler takes it.
-   What it says about a node is told with the node's place in the text. */
+/* recipe_check.c - whether a graph that has been read makes sense as a whole: the compiler takes
+   it. What it says about a node is told with the node's place in the text. */
 
 #include <stdio.h>
 #include <string.h>
@@ -32,8 +32,8 @@ static size_t place_of(const knoll__reader *reader, const char *path)
     return at ? at->offset : 0;
 }
 
-/* The compiler calls a node without a name "nodes.#7". In a recipe such a node stands inside another
-   one: "nodes.hills.source". */
+/* The compiler calls a node without a name "nodes.#7". In a recipe such a node stands inside
+   another one: "nodes.hills.source". */
 static void path_in_recipe(const knoll_graph *graph, const char *path, char *result, size_t size)
 {
     static const char unnamed[] = "nodes.#";

@@ -10,8 +10,8 @@
 
 typedef unsigned knoll__environment;
 
-/* All exceptions masked, to nearest, no flush to zero; without the flags of what has happened, which
-   stay as our arithmetic leaves them: setting the register costs more than a sample. */
+/* All exceptions masked, to nearest, no flush to zero; without the flags of what has happened,
+   which stay as our arithmetic leaves them: setting the register costs more than a sample. */
 static inline int knoll__environment_is_standard(unsigned state)
 {
     return (state & ~0x3fu) == 0x1f80;
@@ -69,8 +69,8 @@ static inline void knoll__environment_leave(knoll__environment callers)
 }
 #endif
 
-/* Compilers move arithmetic past the two calls above unless it is in a function that they do not see,
-   or all it starts from and all it gives has been through here, in between. */
+/* Compilers move arithmetic past the two calls above unless it is in a function that they do not
+   see, or all it starts from and all it gives has been through here, in between. */
 #if defined(__GNUC__) && defined(__SSE2__)
 #define KNOLL__BOUND(x) __asm__ volatile("" : "+x"(x))
 #elif defined(__GNUC__)

@@ -1,5 +1,5 @@
-/* export.c - knoll_verify_export: the golden vectors as JSON, with what a lattice source finds on its
-   way to a value. docs/verify.md has the format. */
+/* export.c - knoll_verify_export: the golden vectors as JSON, with what a lattice source finds on
+   its way to a value. docs/verify.md has the format. */
 #include "support/exact.h" /* cells are computed here, as docs/bits.md says */
 
 #include <inttypes.h>

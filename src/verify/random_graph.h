@@ -201,8 +201,8 @@ static inline double random_graph_cost(const knoll_graph *graph)
     return cost[size];
 }
 
-/* Graph `i` of an endless list, for positions of at least so many dimensions; its output is the last
-   node made. With `fixed` it may have fixed-point noise, and then no derivatives. */
+/* Graph `i` of an endless list, for positions of at least so many dimensions; its output is the
+   last node made. With `fixed` it may have fixed-point noise, and then no derivatives. */
 static inline knoll_graph *random_graph_at(uint64_t i, int dimensions, int fixed,
                                            knoll_node *output)
 {

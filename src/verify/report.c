@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "codec/sink.h"
 #include "recipe/recipe.h"
 
 /* ---- The machine ---------------------------------------------------------------------------- */
@@ -137,15 +136,4 @@ knoll_status knoll_verify_report(const knoll_verification *verifications, size_t
         }
     }
     return knoll__write_end(&written, text);
-}
-
-knoll_status knoll_write_file(const char *path, const char *text, knoll_error *error)
-{
-    knoll__sink sink;
-    knoll_status status = knoll__sink_open(&sink, path, error);
-    if (status == KNOLL_OK) {
-        knoll__sink_write(&sink, text, strlen(text));
-        status = knoll__sink_commit(&sink, error);
-    }
-    return status;
 }

@@ -167,7 +167,8 @@ static knoll_status verify_random(knoll__verifier *v, const knoll__vectors *vect
 
 /* ---- Large grids ---------------------------------------------------------------------------- */
 
-/* Grids so large that their last octaves are written past the caches, against points of their rows. */
+/* Grids so large that their last octaves are written past the caches, against points of their
+   rows. */
 enum { LARGE_WIDTH = 4096, LARGE_HEIGHT = 2056, LARGE_STRIP = 8, LARGE_GRIDS = 5 };
 
 static knoll_status compare_large(knoll__verifier *v, knoll__subject *subject,

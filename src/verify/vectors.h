@@ -1,4 +1,5 @@
-/* vectors.h - the golden vectors: tests/golden/golden.txt, as it was when this library was built. */
+/* vectors.h - the golden vectors: tests/golden/golden.txt, as it was when this library was
+   built. */
 #ifndef KNOLL_VECTORS_H
 #define KNOLL_VECTORS_H
 

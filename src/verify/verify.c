@@ -1,5 +1,5 @@
-/* verify.c - knoll_verify: a subject in every way beside what it must be, and what is said of the first
-   difference. suites.c says what is computed. */
+/* verify.c - knoll_verify: a subject in every way beside what it must be, and what is said of the
+   first difference. suites.c says what is computed. */
 #include <knoll/studio.h>
 #include <stdbool.h>
 #include <stdio.h>

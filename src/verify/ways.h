@@ -17,10 +17,11 @@ typedef struct knoll__subject {
     double *positions[KNOLL_AXES];
     float *floats[KNOLL_AXES];
     int are_floats; /* whether `floats` are the positions, to the bit */
-    int is_scalar; /* whether `field` has the scalar kernels, which single samples take in any case */
+    int is_scalar;  /* whether `field` has the scalar kernels, as single samples always do */
 } knoll__subject;
 
-/* `samples` is for `total` numbers; those of a gradient have room for `count` values behind them. */
+/* `samples` is for `total` numbers; those of a gradient have room for `count` values behind
+   them. */
 typedef struct knoll__way {
     const char *name;
     int (*applies)(const knoll__subject *subject); /* NULL: always */

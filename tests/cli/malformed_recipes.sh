@@ -216,6 +216,9 @@ bad.json:1:66: |1e308|@{"type": "perlin", "frequency": 1e999}
 : picture.extent: |[1024, 1024]|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"extent": 5}}
 : picture.extent: |[1024, 1024]|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"extent": []}}
 : picture.extent[0]: |above 0|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"extent": [0, 10]}}
+: picture.extent[0]: |up to 1e300|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"extent": [1e301, 10]}}
+: picture.origin[0]: |-1e300 to 1e300|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"origin": [1e305, 0]}}
+: picture.relief.height: |0 to 1e30|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"ramp": "terrain", "relief": {"height": 1e38}}}
 : picture.extent[1]: |above 0|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"extent": [10, -10]}}
 : picture.origin: |[0, 0]|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"origin": [1, 2, 3, 4, 5]}}
 : picture.origin[0]: |a number|{"knoll": 1, "nodes": {"output": {"type": "perlin"}}, "picture": {"origin": ["0"]}}

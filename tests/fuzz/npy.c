@@ -1,5 +1,5 @@
-/* npy.c - any bytes as an array of NumPy: an error that says something, or a plane of finite numbers
-   that can be measured. */
+/* npy.c - any bytes as an array of NumPy: an error that says something, or a plane of finite
+   numbers that can be measured. */
 #include <knoll/analysis.h>
 
 #include <math.h>

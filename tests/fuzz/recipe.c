@@ -1,5 +1,5 @@
-/* recipe.c - any bytes as recipe text: an error that says something, or a recipe that prints, parses
-   again, compiles, and gives the same bits both times. */
+/* recipe.c - any bytes as recipe text: an error that says something, or a recipe that prints,
+   parses again, compiles, and gives the same bits both times. */
 #include <knoll/studio.h>
 
 #include <stdio.h>

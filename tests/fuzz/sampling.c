@@ -1,5 +1,6 @@
-/* sampling.c - any bytes as calls of all sampling functions: refused as documented, or equal by grid,
-   points, floats, single samples, instruction sets and scratch, and nothing else is written. */
+/* sampling.c - any bytes as calls of all sampling functions: refused as documented, or equal by
+   grid, points, floats, single samples, instruction sets and scratch, and nothing else is
+   written. */
 #include <math.h>
 #include <stdio.h>
 

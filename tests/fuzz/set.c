@@ -1,5 +1,6 @@
-/* set.c - any bytes as changes of a recipe, "PATH=VALUE" a line: a change that is refused says why and
-   leaves the recipe as it was; one that is taken leaves a recipe that prints and parses again. */
+/* set.c - any bytes as changes of a recipe, "PATH=VALUE" a line: a change that is refused says
+   why and leaves the recipe as it was; one that is taken leaves a recipe that prints and parses
+   again. */
 #include <knoll/studio.h>
 
 #include <stdio.h>

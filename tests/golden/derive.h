@@ -34,7 +34,7 @@ static inline void golden_put(golden_text *to, const char *format, ...)
     va_end(list);
 }
 
-/* ---- Parameters ------------------------------------------------------------------------------- */
+/* ---- Parameters ------------------------------------------------------------------------------ */
 
 /* What a node's parameters are: the defaults, or one of two sets of other values. */
 typedef enum golden_set { golden_defaults, golden_first, golden_second } golden_set;
@@ -114,7 +114,7 @@ static inline int golden_combinations(const knoll_type_info *type)
     return choices ? count : 0;
 }
 
-/* ---- Grids ------------------------------------------------------------------------------------- */
+/* ---- Grids ----------------------------------------------------------------------------------- */
 
 /* Positions are floats, except the farthest, so that the float call is tested on the same lines. */
 static inline knoll_grid golden_grid(int dimensions, double step)
@@ -131,7 +131,7 @@ static inline knoll_grid golden_grid(int dimensions, double step)
     return grid;
 }
 
-/* ---- Cases ------------------------------------------------------------------------------------- */
+/* ---- Cases ----------------------------------------------------------------------------------- */
 
 typedef void golden_taker(const golden_case *derived);
 
@@ -174,8 +174,8 @@ static inline void golden_derive_type(golden_taker *take, const knoll_type_info 
     }
 }
 
-/* A lattice noise once more: where it is fine, coarse, far and beyond the arithmetic of doubles, and
-   inside what samples it elsewhere; $ stands for the node. */
+/* A lattice noise once more: where it is fine, coarse, far and beyond the arithmetic of doubles,
+   and inside what samples it elsewhere; $ stands for the node. */
 static inline void golden_derive_source(golden_taker *take, const knoll_type_info *type,
                                         int dimensions)
 {
@@ -232,12 +232,12 @@ static inline void golden_derive_source(golden_taker *take, const knoll_type_inf
     }
 }
 
-/* ---- Gradients ---------------------------------------------------------------------------------- */
+/* ---- Gradients ------------------------------------------------------------------------------- */
 
 static golden_taker *golden_gradient_taker;
 
-/* The same once more for its derivatives, where there are any that are not 0 everywhere: some of the
-   cases. */
+/* The same once more for its derivatives, where there are any that are not 0 everywhere: some of
+   the cases. */
 static inline void golden_give_gradient(const golden_case *derived)
 {
     static const char *const flat[] = {"constant/", "white/", "cell_value", "q16_"};

@@ -11,7 +11,7 @@ static const char derived_mark[] = "# Derived from the registry, in its order:\n
 
 enum { line_size = 4096, most_cases = 4096 };
 
-/* ---- Samples ----------------------------------------------------------------------------------- */
+/* ---- Samples --------------------------------------------------------------------------------- */
 
 static float samples[KNOLL_AXES * most_samples];
 static float
@@ -92,7 +92,7 @@ static float sample_one(const golden_case *what, const knoll_field *field, size_
     }
 }
 
-/* ---- Testing ----------------------------------------------------------------------------------- */
+/* ---- Testing --------------------------------------------------------------------------------- */
 
 static golden_line lines[most_cases];
 static size_t line_count;
@@ -168,7 +168,7 @@ static void every_line_on_every_isa(void)
     knoll_isa_force(NULL, NULL);
 }
 
-/* ---- Deriving ---------------------------------------------------------------------------------- */
+/* ---- Deriving -------------------------------------------------------------------------------- */
 
 /* Whether a derived recipe means something: a `coordinate` z does not in 2D. */
 static bool is_meant(const golden_case *derived)
@@ -204,7 +204,7 @@ static void every_type_has_its_lines(void)
     CHECK_INT(derived_at, line_count);
 }
 
-/* ---- Updating ---------------------------------------------------------------------------------- */
+/* ---- Updating -------------------------------------------------------------------------------- */
 
 static FILE *updated;
 

@@ -119,7 +119,8 @@ static inline char *field_of(char **rest)
     return start;
 }
 
-/* Reads a line; one without a hash, as a person writes it, is complete when `update` is asked for. */
+/* Reads a line; one without a hash, as a person writes it, is complete when `update` is asked
+   for. */
 static inline bool read_line(char *text, golden_line *line, bool update)
 {
     snprintf(line->what.name, sizeof line->what.name, "%s", field_of(&text));

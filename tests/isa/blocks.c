@@ -1,5 +1,6 @@
-/* blocks.c - the kernels of every instruction set that locate samples and combine values against the
-   scalar ones, to the bit: all lengths, odd alignments, signed zeros, far positions (C77, C85). */
+/* blocks.c - the kernels of every instruction set that locate samples and combine values against
+   the scalar ones, to the bit: all lengths, odd alignments, signed zeros, far positions (C77,
+   C85). */
 #include "inputs.h"
 
 static void maps(void)
@@ -116,8 +117,8 @@ static void locating(void)
     }
 }
 
-/* Floats: as the scalar kernel finds them in double. Many lie just below the border of a cell, where
-   products have the most digits, and on ties of their rounding. */
+/* Floats: as the scalar kernel finds them in double. Many lie just below the border of a cell,
+   where products have the most digits, and on ties of their rounding. */
 static float float_at(uint64_t seed, uint64_t i)
 {
     uint64_t r = test_random(seed + 50, i);

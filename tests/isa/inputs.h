@@ -1,5 +1,5 @@
-/* inputs.h - what kernels are given in tests: arrays at odd places, cells at the ends of their periods,
-   fractions at borders, numbers at the ends of their ranges. */
+/* inputs.h - what kernels are given in tests: arrays at odd places, cells at the ends of their
+   periods, fractions at borders, numbers at the ends of their ranges. */
 #ifndef KNOLL_TEST_INPUTS_H
 #define KNOLL_TEST_INPUTS_H
 
@@ -35,7 +35,7 @@ static inline size_t length_at(uint64_t n)
     return (n % 2 == 0 ? 1 + n / 2 % 32 : 1 + test_random(3, n) % 32) * KNOLL__PAD;
 }
 
-/* ---- Inputs ------------------------------------------------------------------------------------- */
+/* ---- Inputs ---------------------------------------------------------------------------------- */
 
 static const uint32_t periods[] = {0, 0, 1, 2, 3, 4, 5, 7, 64, 1000003, 0x40000000u, 0x7fffffffu};
 
@@ -91,7 +91,7 @@ static inline double position_at(uint64_t seed, uint64_t i)
     return value;
 }
 
-/* ---- Comparing ---------------------------------------------------------------------------------- */
+/* ---- Comparing ------------------------------------------------------------------------------- */
 
 /* Two arrays of floats or words, and what lies behind them. Says where they differ. */
 static inline bool same(const void *found, const void *expected, size_t count, size_t element,

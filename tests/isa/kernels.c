@@ -1,5 +1,6 @@
-/* kernels.c - the noises of every instruction set against the scalar ones, and rows against points, to
-   the bit: all lengths, odd alignments, cell borders, far cells, periods (C77, C78, C81, C84, C85). */
+/* kernels.c - the noises of every instruction set against the scalar ones, and rows against points,
+   to the bit: all lengths, odd alignments, cell borders, far cells, periods (C77, C78, C81, C84,
+   C85). */
 #include "inputs.h"
 
 typedef struct source_case {
@@ -64,8 +65,8 @@ static void describe(const source_case *c, const char *isa)
         (unsigned)call->keys.corner[0], (unsigned)call->keys.corner[1]);
 }
 
-/* Runs the case on all instruction sets. Two thirds of the cases add to a sum: in place, or elsewhere;
-   derivatives always in place. */
+/* Runs the case on all instruction sets. Two thirds of the cases add to a sum: in place, or
+   elsewhere; derivatives always in place. */
 static bool compare_points(source_case *c)
 {
     static array expected[most_parts], found[most_parts], terms;
@@ -142,7 +143,7 @@ static uint32_t step_cell(uint32_t cell, int by, uint32_t period)
     return (uint32_t)(next < 0 ? next + period : next);
 }
 
-/* ---- Rows ------------------------------------------------------------------------------------- */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
 enum { most_rows = 10, most_layers = KNOLL__LAYERS };
 
@@ -297,8 +298,8 @@ static void run_rows(const source_case *c, const knoll__rows *call, const knoll_
     }
 }
 
-/* Rows on every instruction set against the same samples as points: sums of several layers, on top of
-   what is there and not, past the caches and not; nothing is written between the rows. */
+/* Rows on every instruction set against the same samples as points: sums of several layers, on top
+   of what is there and not, past the caches and not; nothing is written between the rows. */
 static void rows(void)
 {
     static plane expected[most_parts], found[most_parts];

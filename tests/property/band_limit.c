@@ -1,5 +1,5 @@
-/* band_limit.c - octaves that fade have the same bits in tiles, points, threads and on every instruction
-   set; and what a band limit may be. */
+/* band_limit.c - octaves that fade have the same bits in tiles, points, threads and on every
+   instruction set; and what a band limit may be. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "fading.h"

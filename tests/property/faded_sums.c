@@ -1,8 +1,8 @@
-/* faded_sums.c - what comes of octaves that fade: the sum that docs/band-limit.md says; continuous in the
-   spacing; within the bounds; and a mean that stays. */
+/* faded_sums.c - what comes of octaves that fade: the sum that docs/band-limit.md says; continuous
+   in the spacing; within the bounds; and a mean that stays. */
 #include "fading.h"
 
-/* ---- The sum ---------------------------------------------------------------------------------- */
+/* ---- The sum --------------------------------------------------------------------------------- */
 
 static knoll_field *fractal(size_t source, int octaves, int fold)
 {
@@ -71,7 +71,7 @@ static void a_faded_sum(void)
         }
 }
 
-/* ---- Continuity ------------------------------------------------------------------------------- */
+/* ---- Continuity ------------------------------------------------------------------------------ */
 
 /* The fields of these tests: each source in fbm, and what is made of fractals. */
 enum { WARP = 4, ABS_OF_FBM = 6 };
@@ -167,7 +167,7 @@ static void continuous_in_spacing(void)
     test_row = "";
 }
 
-/* ---- Bounds and means ------------------------------------------------------------------------- */
+/* ---- Bounds and means ------------------------------------------------------------------------ */
 
 static void check_bounds(const knoll_field *field, uint64_t seed)
 {
@@ -208,7 +208,8 @@ static void within_the_bounds(void)
     }
 }
 
-/* A coarse level of detail has the mean of the fine one; but not what bends a fractal from outside. */
+/* A coarse level of detail has the mean of the fine one; but not what bends a fractal from
+   outside. */
 static void the_mean_stays(void)
 {
     enum { SIDE = 512 };
@@ -243,11 +244,48 @@ static void the_mean_stays(void)
     test_row = "";
 }
 
+/* C44, C67: of a field that repeats, that of its tile, which is not 0 by symmetry. */
+static void the_mean_of_a_tile_stays(void)
+{
+    enum { SIDE = 256 };
+    static float values[SIDE * SIDE], faded;
+    double largest = 0;
+    for (size_t i = 0; i < SOURCES * 8; i++) {
+        const size_t source = i / 8, period = i % 4 + 1;
+        knoll_graph *graph = knoll_graph_create(NULL);
+        knoll_node node = make_source(graph, source, 1, (double)period);
+        knoll_fbm_parameters fbm = {i & 4 ? 4 : 1, 2, 0.5f};
+        node = knoll_make_fbm(graph, node, &fbm);
+        knoll_field *field = must_compile(graph, node, 7 + i);
+        knoll_grid grid = knoll_grid_default(2);
+        knoll_sampling coarse = fading(8 * (double)period);
+        for (int a = 0; a < 2; a++) {
+            grid.count[a] = SIDE;
+            grid.step[a] = (double)period / SIDE;
+            grid.origin[a] = grid.step[a] / 2;
+        }
+        size_t size = fill(field, &grid, NULL, values);
+        double sum = 0;
+        for (size_t s = 0; s < size; s++)
+            sum += (double)values[s];
+        grid.count[0] = grid.count[1] = 1;
+        fill(field, &grid, &coarse, &faded);
+        if (!CHECK_NEAR((double)faded, sum / (double)size, 0.015))
+            printf("period %zu, %d octaves\n", period, fbm.octaves);
+        largest = fmax(largest, fabs((double)faded - sum / (double)size));
+        knoll_field_destroy(field);
+        knoll_graph_destroy(graph);
+    }
+    printf("largest drift of a tile's mean: %.2g\n", largest);
+    test_row = "";
+}
+
 int main(void)
 {
     RUN(a_faded_sum);
     RUN(continuous_in_spacing);
     RUN(within_the_bounds);
     RUN(the_mean_stays);
+    RUN(the_mean_of_a_tile_stays);
     return test_end();
 }

@@ -1,5 +1,5 @@
-/* gradients.c - derivatives keep the contract of values: the same bits by grids, tiles, strides, points
-   and single samples; and they leave the values' bits alone. */
+/* gradients.c - derivatives keep the contract of values: the same bits by grids, tiles, strides,
+   points and single samples; and they leave the values' bits alone. */
 #include "gradients.h"
 
 /* ---- Values, grids, tiles -------------------------------------------------------------------- */
@@ -176,8 +176,8 @@ static void points_are_the_grid(void)
     for_each(1, check_points);
 }
 
-/* Floats give the bits of doubles; also when the outputs replace them, the value x, the derivative by x
-   the coordinate y, and so on. */
+/* Floats give the bits of doubles; also when the outputs replace them, the value x, the derivative
+   by x the coordinate y, and so on. */
 static void check_floats(const knoll_field *field, const knoll_field *gradient,
                          const knoll_grid *grid, uint64_t seed)
 {

@@ -1,5 +1,6 @@
-/* narrow_grids.c - grids with short rows are sampled as points, block by block; they give the same bits
-   as any other way: every shape and stride, several blocks, positions in both precisions, lost ones. */
+/* narrow_grids.c - grids with short rows are sampled as points, block by block; they give the same
+   bits as any other way: every shape and stride, several blocks, positions in both precisions, lost
+   ones. */
 #include "all_fields.h"
 
 enum { MOST = 1600, ROOM = 4 * MOST };

@@ -92,8 +92,8 @@ static void c70_every_source_every_period(void)
     test_row = "";
 }
 
-/* C70: neither is the noise constant where its period is short, nor periods of axes mixed up. The seed
-   is one that gives the two lattice points of a line different gradients. */
+/* C70: neither is the noise constant where its period is short, nor periods of axes mixed up. The
+   seed is one that gives the two lattice points of a line different gradients. */
 static void c70_axes_have_their_own_periods(void)
 {
     static const double lengths[4] = {2, 3, 7, 5};

@@ -1,5 +1,6 @@
-/* registry.c - what must hold for every node type there is, whoever added it: grids equal points, values
-   lie within the proven bounds, of the field and of boxes, and a fractal is the sum of its octaves. */
+/* registry.c - what must hold for every node type there is, whoever added it: grids equal points,
+   values lie within the proven bounds, of the field and of boxes, and a fractal is the sum of its
+   octaves. */
 #include <knoll/knoll.h>
 
 #include "test.h"
@@ -39,7 +40,8 @@ static void look_at_boxes(const knoll_field *field, const knoll_grid *grid, cons
     }
 }
 
-/* Whether the field takes this dimension. Samples a slice of it and compares with points and bounds. */
+/* Whether the field takes this dimension. Samples a slice of it and compares with points and
+   bounds. */
 static bool look(const knoll_graph *graph, knoll_node output, int dimensions, float *values)
 {
     knoll_field *field = NULL;

@@ -113,8 +113,8 @@ static void fill(const knoll_field *field, int size, double step, knoll_band_lim
     CHECK_INT(knoll_sample_grid(field, &grid, &(float *){values}, &sampling), KNOLL_OK);
 }
 
-/* The square of the distance of the small picture from the full one averaged, over the full one's own
-   spread. */
+/* The square of the distance of the small picture from the full one averaged, over the full one's
+   own spread. */
 static double distance(void)
 {
     double squares = 0, total = 0, totals = 0;

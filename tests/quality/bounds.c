@@ -1,6 +1,6 @@
 /* bounds.c - how close knoll_bounds comes: its width beside the width that samples of a dense grid
-   show, among boxes where these are more than a twentieth of the field's range apart. docs/bounds.md
-   has the table that this prints. */
+   show, among boxes where these are more than a twentieth of the field's range apart.
+   docs/bounds.md has the table that this prints. */
 #include "test.h"
 
 #include <knoll/knoll.h>

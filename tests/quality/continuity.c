@@ -150,8 +150,8 @@ static void c11_quadrants(void)
     }
 }
 
-/* C05: one place beside a whole or half coordinate, as floats and as doubles. Beside a cell's end the
-   quintic alone is rounded by 19 units of 2^-24. */
+/* C05: one place beside a whole or half coordinate, as floats and as doubles. Beside a cell's end
+   the quintic alone is rounded by 19 units of 2^-24. */
 static void c05_neighbours_of_whole_numbers(void)
 {
     static const double wholes[] = {0, 1, 5, -5, 255, -255, 256, -256, 65535, -65535};

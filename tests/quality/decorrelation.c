@@ -6,7 +6,8 @@
 
 enum { side = 200, samples = side * side };
 
-/* Pearson's coefficient of independent samples spreads by 1 / sqrt(samples) = 0.005; five of those. */
+/* Pearson's coefficient of independent samples spreads by 1 / sqrt(samples) = 0.005; five of
+   those. */
 static const double limit = 5.0 / side;
 
 typedef float noise(double x, double y, uint64_t seed);

@@ -1,5 +1,5 @@
-/* Fixed-point noise as published: statistics of 128 x 128 samples, the lattice's hash, which gradients
-   occur, and no flat runs but those that the gradients make. */
+/* Fixed-point noise as published: statistics of 128 x 128 samples, the lattice's hash, which
+   gradients occur, and no flat runs but those that the gradients make. */
 #include <knoll/q16.h>
 
 #include "test.h"
@@ -126,9 +126,9 @@ static void signs_and_ranges_occur(void)
 
 /* ---- Gradients ---- */
 
-/* At 1 / 256 of a cell from a lattice point, on each axis in turn, the noise is its gradient's component
-   there, but for what blending adds: less than a sixth of what components differ by. How many different
-   ones there are. */
+/* At 1 / 256 of a cell from a lattice point, on each axis in turn, the noise is its gradient's
+   component there, but for what blending adds: less than a sixth of what components differ by. How
+   many different ones there are. */
 static int gradients_that_occur(int dimensions, int64_t points)
 {
     enum { SHIFT = 30 };
@@ -162,8 +162,8 @@ static void every_gradient_occurs(void)
         CHECK_INT(gradients_that_occur(d, 1000), sets[d - 1]);
 }
 
-/* Along x a cell is flat when both gradients of each of its two lines are the same and upright; then
-   and only then, which is once in 1024 cells. */
+/* Along x a cell is flat when both gradients of each of its two lines are the same and upright;
+   then and only then, which is once in 1024 cells. */
 static void flat_cells_are_those_of_upright_gradients(void)
 {
     enum { CELLS = 512, IN_CELL = 16, LINES = 128, SHIFT = 18 };
@@ -194,8 +194,9 @@ static void flat_cells_are_those_of_upright_gradients(void)
     CHECK(flat > LINES * CELLS / 1500 && flat < LINES * CELLS / 700);
 }
 
-/* Across the lattice at a slant nothing is flat, but value noise between two lattice values that lie close
-   by chance. A table with dead entries would make runs of a whole cell, 64 samples and more. */
+/* Across the lattice at a slant nothing is flat, but value noise between two lattice values that
+   lie close by chance. A table with dead entries would make runs of a whole cell, 64 samples and
+   more. */
 static void no_runs_at_a_slant(void)
 {
     enum { LENGTH = 1 << 15 };
@@ -219,8 +220,8 @@ static void no_runs_at_a_slant(void)
         }
 }
 
-/* Feature points are anywhere: the mean squared distance is that of random points, 1 / pi in 2D (and the
-   nearest of a regular grid's would be 1 / 6). */
+/* Feature points are anywhere: the mean squared distance is that of random points, 1 / pi in 2D
+   (and the nearest of a regular grid's would be 1 / 6). */
 static void feature_points_are_random(void)
 {
     enum { WIDTH = 400 };

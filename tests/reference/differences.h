@@ -4,8 +4,8 @@
 
 #include "compare.h"
 
-/* How many derivatives were looked for, and how many of these were left out: at creases, where there is
-   none, and beside them, where a rounding decides which there is. */
+/* How many derivatives were looked for, and how many of these were left out: at creases, where
+   there is none, and beside them, where a rounding decides which there is. */
 static unsigned long sought, left_out;
 
 static const double step_share = 1e-5; /* of a cell: a step */
@@ -18,8 +18,8 @@ static inline double beside(const knoll_graph *graph, knoll_node node, uint64_t 
     return interpret(graph, node, seed, dimensions, p).value;
 }
 
-/* The derivative by one axis at the sample that was remembered. The step is that share of a cell on the
-   finest lattice, less beside a crease. NaN: at it. */
+/* The derivative by one axis at the sample that was remembered. The step is that share of a cell on
+   the finest lattice, less beside a crease. NaN: at it. */
 static inline double difference(const knoll_graph *graph, knoll_node node, uint64_t seed,
                                 int dimensions, const double *p, int axis, uint64_t branches,
                                 double share)
@@ -59,8 +59,9 @@ static inline void differences(const knoll_graph *graph, knoll_node node, uint64
 
 static double slopes[MOST_POSITIONS][4];
 
-/* What the difference itself is wrong by, as one of a shorter step says: across the border of a cubic
-   fade, whose second derivative jumps, by its step; and where what it is of is large, by roundings. */
+/* What the difference itself is wrong by, as one of a shorter step says: across the border of a
+   cubic fade, whose second derivative jumps, by its step; and where what it is of is large, by
+   roundings. */
 static inline double doubt(const knoll_graph *graph, knoll_node node, uint64_t seed, int dimensions,
                            const double *p, int axis, double slope)
 {

@@ -1,8 +1,8 @@
 /* frozen.h - what makes the interpreter differentiable by differences. Roundings to binary32 are
-   stairs, which have no slope. So what each of them added is remembered at a sample and added again at
-   the places beside it: the differences there are those of the formulas, at the very place where the
-   roundings have brought the sample. And the branch that each crease takes is noted: places whose
-   branches are the same have nothing but smooth formulas between them. */
+   stairs, which have no slope. So what each of them added is remembered at a sample and added again
+   at the places beside it: the differences there are those of the formulas, at the very place where
+   the roundings have brought the sample. And the branch that each crease takes is noted: places
+   whose branches are the same have nothing but smooth formulas between them. */
 #ifndef FROZEN_H
 #define FROZEN_H
 

@@ -1,5 +1,5 @@
-/* gradients.c - derivatives of every node, and of random graphs of them, against central differences
-   of the interpreter: near and far, on cell borders and beside them, with periods. */
+/* gradients.c - derivatives of every node, and of random graphs of them, against central
+   differences of the interpreter: near and far, on cell borders and beside them, with periods. */
 #include "differences.h"
 
 #include "all_fields.h"
@@ -38,7 +38,8 @@ static void pull_near(positions *p)
             p->axis[a][i] = remainder(p->axis[a][i], 1000);
 }
 
-/* A node over others: `inner` at one input, noise that is not flat at those that must have something. */
+/* A node over others: `inner` at one input, noise that is not flat at those that must have
+   something. */
 static knoll_node over(knoll_graph *graph, const knoll_type_info *type, int input, knoll_node inner)
 {
     knoll_node node = knoll_graph_add(graph, type->name, NULL);

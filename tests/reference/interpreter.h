@@ -1,5 +1,6 @@
-/* interpreter.h - a second implementation of every node, written from docs/bits.md: plain, scalar,
-   in double, searching widely where the library searches cleverly. It shares the gradient tables. */
+/* interpreter.h - a second implementation of every node, written from docs/bits.md: plain,
+   scalar, in double, searching widely where the library searches cleverly. It shares the
+   gradient tables. */
 #ifndef INTERPRETER_H
 #define INTERPRETER_H
 
@@ -54,9 +55,9 @@ static inline reading interpret_input(const knoll_graph *graph, knoll_node node,
 
 /* ---- Lattice sources ---- */
 
-/* Cell and fraction on one axis, docs/bits.md "Positions"; `error` is the fraction's. A place beside a
-   sample that is in the next cell is there where both cells' formulas join smoothly (`joined`), else
-   it is just outside the sample's. */
+/* Cell and fraction on one axis, docs/bits.md "Positions"; `error` is the fraction's. A place
+   beside a sample that is in the next cell is there where both cells' formulas join smoothly
+   (`joined`), else it is just outside the sample's. */
 static inline void locate(const knoll_graph *graph, knoll_node node, const place *at, int axis,
                           double stretch, int joined, const source_seeds *seeds,
                           lattice_place *found, double *error)
@@ -89,8 +90,8 @@ static inline void locate(const knoll_graph *graph, knoll_node node, const place
     found->period[axis] = N;
 }
 
-/* Where one point becomes nearer than another, where its distance has creases of its own, and at the
-   tip of its cone. A cell's value is flat in between. */
+/* Where one point becomes nearer than another, where its distance has creases of its own, and at
+   the tip of its cone. A cell's value is flat in between. */
 static inline void note_creases(const worley_distances *d, int returned, int metric, double error)
 {
     int first = returned == 1, last = returned == 1 || returned == 2;
@@ -156,8 +157,9 @@ static inline int64_t to_q16(double x)
     return whole >= 0x1p63 ? INT64_MAX : whole < -0x1p63 ? INT64_MIN : (int64_t)whole;
 }
 
-/* A displacement's error moves the position, by a unit at least: in the steepest place, 1.5 times the
-   difference of two lattice values a cell and axis, and in a fractal all octaves may be as steep. */
+/* A displacement's error moves the position, by a unit at least: in the steepest place, 1.5 times
+   the difference of two lattice values a cell and axis, and in a fractal all octaves may be as
+   steep. */
 static inline reading read_q16(const knoll_graph *graph, knoll_node node, const place *at)
 {
     const knoll_type_info *type = knoll_graph_type(graph, node);

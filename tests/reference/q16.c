@@ -1,5 +1,5 @@
-/* Fixed-point noise against numbers from elsewhere: the vectors handed over with its definition, and
-   (with the argument `-`) lines of tests/reference/q16_vectors.py on standard input. */
+/* Fixed-point noise against numbers from elsewhere: the vectors handed over with its definition,
+   and (with the argument `-`) lines of tests/reference/q16_vectors.py on standard input. */
 #include <knoll/q16.h>
 
 #include "isas.h"

@@ -1,5 +1,5 @@
-/* The nodes of fixed-point noise against the interpreter, alone and inside what samples them elsewhere;
-   and in a recipe with an exact seed, against the definition's own functions. */
+/* The nodes of fixed-point noise against the interpreter, alone and inside what samples them
+   elsewhere; and in a recipe with an exact seed, against the definition's own functions. */
 #include <knoll/q16.h>
 
 #include "compare.h"

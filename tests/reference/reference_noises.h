@@ -133,8 +133,8 @@ static inline double gradient_dot(uint32_t h, int dimensions, const double *dist
 /* ---- Noises on a cubic lattice ---- */
 
 /* In the written order of binary32: near t = 1 the quintic's rounding, 19 units of 2^-24, would
-   exceed the tolerance. Not so in differences, whose places may lie in two cells: its roundings in one
-   are no others' in the next. */
+   exceed the tolerance. Not so in differences, whose places may lie in two cells: its roundings in
+   one are no others' in the next. */
 static inline double faded(double t, int fade)
 {
     if (fade == 0)
@@ -227,8 +227,8 @@ static inline double simplex_noise(const lattice_place *at, const source_seeds *
 /* ---- Worley noise: every cell within three, within four where the 4D sum of distances needs it
  * ---- */
 
-/* A point that is near: its distance; which one it is and the formula that its distance has there, as a
-   number; and how far the sample is from where that formula changes. */
+/* A point that is near: its distance; which one it is and the formula that its distance has there,
+   as a number; and how far the sample is from where that formula changes. */
 typedef struct worley_point {
     double distance;
     uint64_t formula;

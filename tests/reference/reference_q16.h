@@ -1,5 +1,5 @@
-/* reference_q16.h - docs/fixed-point.md once more, for the interpreter: 64-bit integers, one corner after
-   the other, gradients made and not tabulated. */
+/* reference_q16.h - docs/fixed-point.md once more, for the interpreter: 64-bit integers, one corner
+   after the other, gradients made and not tabulated. */
 #ifndef REFERENCE_Q16_H
 #define REFERENCE_Q16_H
 

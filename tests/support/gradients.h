@@ -1,5 +1,5 @@
-/* gradients.h - fields with derivatives, and grids to sample them on; for tests that hold the contract of
-   values to be that of derivatives. */
+/* gradients.h - fields with derivatives, and grids to sample them on; for tests that hold the
+   contract of values to be that of derivatives. */
 #ifndef GRADIENTS_H
 #define GRADIENTS_H
 
@@ -14,7 +14,8 @@ typedef struct samples {
 
 static samples whole, found;
 
-/* Widths with and without room for whole vectors, of one block and of several, few rows and many. */
+/* Widths with and without room for whole vectors, of one block and of several, few rows and
+   many. */
 static const size_t sizes[][4] = {{1201}, {640},       {37, 29},   {64, 40},     {1040, 3},
                                   {7, 2}, {17, 9, 11}, {48, 5, 6}, {9, 5, 7, 4}, {16, 3, 4, 3}};
 

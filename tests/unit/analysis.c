@@ -335,8 +335,8 @@ static void finest_cell(void)
     }
 }
 
-/* Gradient noise has nothing above two cycles a cell to speak of, and a good part of its power above
-   a half; white cells have detail at every scale. */
+/* Gradient noise has nothing above two cycles a cell to speak of, and a good part of its power
+   above a half; white cells have detail at every scale. */
 static void aliased(void)
 {
     analyze_text(NOISE("\"type\": \"perlin\", \"frequency\": 0.125"), 256);

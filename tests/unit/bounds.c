@@ -67,7 +67,8 @@ static void results_lie_within(void)
             least = out[i] < least ? out[i] : least;
             most = out[i] > most ? out[i] : most;
         }
-        /* The ends are among the inputs, and maps are monotone in each, so that results come near. */
+        /* The ends are among the inputs, and maps are monotone in each, so that results come
+           near. */
         double slack = 1e-5 * (fabs((double)low) + fabs((double)high)) + 1e-30;
         for (int i = 0; i < 3; i++) {
             slack += 1e-5 * (fabs((double)in[i].low) + fabs((double)in[i].high));

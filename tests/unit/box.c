@@ -92,7 +92,8 @@ static void a_box_without_ends_has_the_fields_bounds(void)
     }
 }
 
-/* A period of two cells has four of them, whose values are all there is, however far the box goes. */
+/* A period of two cells has four of them, whose values are all there is, however far the box
+   goes. */
 static void periods_bound_infinite_boxes(void)
 {
     knoll_field *field = make_noise("value", 2);
@@ -143,7 +144,8 @@ static void every_output_has_bounds(void)
     knoll_graph_destroy(graph);
 }
 
-/* Intervals come out the same whatever the caller's rounding mode, which is his again afterwards. */
+/* Intervals come out the same whatever the caller's rounding mode, which is his again
+   afterwards. */
 static void rounding_modes_do_not_matter(void)
 {
     knoll_field *field = make_noise("perlin", 0);

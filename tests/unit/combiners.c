@@ -34,7 +34,8 @@ static float expected(const char *type, float x, float y, float z)
     }
 }
 
-/* The node with the inputs $x, $y and $z: coordinates, or those times -1, whose zeros are negative. */
+/* The node with the inputs $x, $y and $z: coordinates, or those times -1, whose zeros are
+   negative. */
 static knoll_field *field_with_inputs(const char *node, bool negated)
 {
     char text[1000] = "", input[120];

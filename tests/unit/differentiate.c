@@ -1,5 +1,5 @@
-/* differentiate.c - gradient fields: derivatives that are known, what comes where there is none, and
-   units. That derivatives are right is for tests/reference/gradients.c. */
+/* differentiate.c - gradient fields: derivatives that are known, what comes where there is none,
+   and units. That derivatives are right is for tests/reference/gradients.c. */
 #include "derived.h"
 #include "recipe.h"
 
@@ -135,8 +135,9 @@ static void linear_fades_at_borders(void)
     }
 }
 
-/* Worley noise at its feature points and between equally near ones: without jitter they are the centres
-   of cells, and the middles of their sides. Distances grow by one a cell in all metrics but `squared`. */
+/* Worley noise at its feature points and between equally near ones: without jitter they are the
+   centres of cells, and the middles of their sides. Distances grow by one a cell in all metrics but
+   `squared`. */
 static void worley_where_it_creases(void)
 {
     static const char *const returns[] = {"f1", "f2", "f2_minus_f1"};

@@ -1,5 +1,5 @@
-/* differentiate_calls.c - gradient fields as objects: arguments, outputs, limits, variations, and memory
-   that runs out. */
+/* differentiate_calls.c - gradient fields as objects: arguments, outputs, limits, variations, and
+   memory that runs out. */
 #include "allocator.h"
 #include "derived.h"
 #include "recipe.h"

@@ -1,5 +1,5 @@
-/* dispatch.c - which instruction set is taken: forced, named by KNOLL_ISA, or the fastest; those that
-   this machine lacks are refused with a list (C87, C88). */
+/* dispatch.c - which instruction set is taken: forced, named by KNOLL_ISA, or the fastest; those
+   that this machine lacks are refused with a list (C87, C88). */
 #define _POSIX_C_SOURCE 200809L /* setenv */
 #include <kernels/kernels.h>
 

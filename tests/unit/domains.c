@@ -1,5 +1,5 @@
-/* domains.c - transforms, warps and fractals sample their source where they say, with the seeds that
-   they say. */
+/* domains.c - transforms, warps and fractals sample their source where they say, with the seeds
+   that they say. */
 #include <support/seed.h>
 
 #include "recipe.h"
@@ -124,8 +124,8 @@ static void warp_both_ways(void)
     }
 }
 
-/* The sum of octaves by hand: octave i is its source with the frequency times lacunarity^i, the seed
-   that docs/bits.md gives it, moved by the offset that the seed gives it. */
+/* The sum of octaves by hand: octave i is its source with the frequency times lacunarity^i, the
+   seed that docs/bits.md gives it, moved by the offset that the seed gives it. */
 static void octaves(void)
 {
     enum { count = 4 };

@@ -7,7 +7,8 @@
 #include "recipe.h"
 #include "test.h"
 
-/* A graph with all that compiling allocates for: names, loops, warps, transforms, many operations. */
+/* A graph with all that compiling allocates for: names, loops, warps, transforms, many
+   operations. */
 static const char everything[] =
     "{'knoll':1,'seed':5,'nodes':{'base':{'type':'perlin','frequency':0.07,'period':[0,9,0,0]},"
     "'hills':{'type':'fbm','source':'base','octaves':4},"
@@ -200,7 +201,7 @@ static void vary_and_reseed(void)
     knoll_graph_destroy(graph);
 }
 
-/* ---- Memory ------------------------------------------------------------------------------------ */
+/* ---- Memory ---------------------------------------------------------------------------------- */
 
 enum { make, vary, reseed, ways };
 
@@ -264,8 +265,8 @@ static long resident_kib(void)
     return 0;
 }
 
-/* 10^5 graphs and fields; the sanitizers' own memory grows, so they count the pieces only. That of an
-   emulator may grow a little; a leak of a hundred bytes a field is more. */
+/* 10^5 graphs and fields; the sanitizers' own memory grows, so they count the pieces only. That of
+   an emulator may grow a little; a leak of a hundred bytes a field is more. */
 static void c82_no_growth(void)
 {
     test_memory memory = {0};
@@ -289,7 +290,7 @@ static void c82_no_growth(void)
 #endif
 }
 
-/* ---- The host's rounding ----------------------------------------------------------------------- */
+/* ---- The host's rounding --------------------------------------------------------------------- */
 
 static void any_rounding_mode(void)
 {

@@ -1,4 +1,5 @@
-/* graph.c - building graphs: names, errors that stick and say what would be right, limits, copies. */
+/* graph.c - building graphs: names, errors that stick and say what would be right, limits,
+   copies. */
 #include <knoll/knoll.h>
 
 #include "allocator.h"
@@ -342,6 +343,28 @@ static void memory_runs_out(void)
     }
 }
 
+/* A seed is no number and a number is no seed; what isn't there is 0. */
+static void kinds_of_parameters(void)
+{
+    knoll_graph *graph = knoll_graph_create(NULL);
+    knoll_perlin_parameters perlin = knoll_perlin_default();
+    perlin.seed = UINT64_MAX;
+    perlin.frequency = 0.25f;
+    knoll_node node = knoll_make_perlin(graph, &perlin);
+    const knoll_type_info *type = knoll_graph_type(graph, node);
+    for (int i = -1; i < KNOLL_MAX_PARAMETERS + 1; i++) {
+        bool known = i >= 0 && i < type->parameter_count;
+        bool seed = known && type->parameters[i].kind == KNOLL_SEED;
+        bool frequency = known && strcmp(type->parameters[i].name, "frequency") == 0;
+        CHECK(knoll_graph_seed(graph, node, i) == (seed ? UINT64_MAX : 0));
+        double number = knoll_graph_number(graph, node, i, 0);
+        CHECK(frequency ? number == 0.25 : known && !seed ? number == number : number == 0);
+    }
+    CHECK(knoll_graph_number(graph, (knoll_node){77}, 0, 0) == 0);
+    CHECK(knoll_graph_seed(graph, (knoll_node){0}, 0) == 0);
+    knoll_graph_destroy(graph);
+}
+
 int main(void)
 {
     RUN(names);
@@ -355,5 +378,6 @@ int main(void)
     RUN(limit_of_nodes);
     RUN(copies);
     RUN(memory_runs_out);
+    RUN(kinds_of_parameters);
     return test_end();
 }

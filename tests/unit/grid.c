@@ -189,7 +189,7 @@ static void lost_positions(void)
     }
 }
 
-/* ---- Scratch and memory ------------------------------------------------------------------------ */
+/* ---- Scratch and memory ---------------------------------------------------------------------- */
 
 static knoll_field *counted_field(test_memory *memory, const char *node)
 {

@@ -25,7 +25,8 @@ static outcome try_compile(knoll_graph *graph, knoll_node output)
     return result;
 }
 
-/* The limit's status, a path that ends with `path`, and no long wait. Sanitizers slow things down. */
+/* The limit's status, a path that ends with `path`, and no long wait. Sanitizers slow things
+   down. */
 static void check_limit(outcome result, const char *path)
 {
     CHECK_INT(result.status, KNOLL_ERROR_LIMIT);
@@ -38,7 +39,7 @@ static void check_limit(outcome result, const char *path)
     CHECK(result.seconds < 3);
 }
 
-/* ---- Limits ------------------------------------------------------------------------------------ */
+/* ---- Limits ---------------------------------------------------------------------------------- */
 
 static outcome chain(int length)
 {
@@ -186,7 +187,7 @@ static void paths_of_unnamed_nodes(void)
     CHECK_INT(error.status, KNOLL_ERROR_GRAPH);
 }
 
-/* ---- Meaning ----------------------------------------------------------------------------------- */
+/* ---- Meaning --------------------------------------------------------------------------------- */
 
 enum { samples = 200 };
 

@@ -1,5 +1,5 @@
-/* points.c - sampling scattered points and single ones: lengths, strides, floats, positions that are
-   not finite (C15). */
+/* points.c - sampling scattered points and single ones: lengths, strides, floats, positions that
+   are not finite (C15). */
 #include "recipe.h"
 #include "test.h"
 
@@ -126,7 +126,8 @@ static void c15_ends_of_the_doubles(void)
     CHECK_BITS(knoll_sample2(field, 0.0, -0.0), knoll_sample2(field, -0.0, 0.0));
 }
 
-/* The output may be one of the arrays of positions, whatever reads them again: octaves, warps, loops. */
+/* The output may be one of the arrays of positions, whatever reads them again: octaves, warps,
+   loops. */
 static void in_place(void)
 {
     static const char *const recipes[] = {

@@ -124,7 +124,8 @@ static double all_magnitudes(int i)
     return (i % 2 ? 1 : -1) * pow(2, test_between(2, (uint64_t)i, -149, 127));
 }
 
-/* The most that a number of it could be is far below DBL_MAX: squares of squares of 2^128 a sample. */
+/* The most that a number of it could be is far below DBL_MAX: squares of squares of 2^128 a
+   sample. */
 static void finite(const knoll_analysis *a)
 {
     const double numbers[] = {a->mean,

@@ -5,8 +5,8 @@
 
 #include "test.h"
 
-/* Chi-square of counts that should be equal, in standard deviations from what is expected (Wilson and
-   Hilferty, 1931). */
+/* Chi-square of counts that should be equal, in standard deviations from what is expected (Wilson
+   and Hilferty, 1931). */
 static double deviation(const unsigned long *count, size_t kinds, double total)
 {
     double expected = total / (double)kinds, sum = 0, degrees = (double)kinds - 1;
@@ -107,7 +107,8 @@ static void below_limits(void)
     }
 }
 
-/* Unbiased for small limits, and for 3 * 2^30, where taking the rest would favour a third twofold. */
+/* Unbiased for small limits, and for 3 * 2^30, where taking the rest would favour a third
+   twofold. */
 static void below_is_unbiased(void)
 {
     const uint32_t limits[] = {2, 3, 5, 6, 10, 52, 100, 255};

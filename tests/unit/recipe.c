@@ -196,7 +196,8 @@ static void setting(void)
     knoll_recipe_destroy(recipe);
 }
 
-/* C123: a chain of 65536 nodes is read, printed and refused by nothing but the compiler's limits. */
+/* C123: a chain of 65536 nodes is read, printed and refused by nothing but the compiler's
+   limits. */
 static void long_chain(void)
 {
     enum { SIZE = 65536 * 64 };

@@ -1,5 +1,5 @@
-/* recipe_numbers.c - numbers and seeds of recipes: each survives being printed, whatever the caller's
-   rounding. */
+/* recipe_numbers.c - numbers and seeds of recipes: each survives being printed, whatever the
+   caller's rounding. */
 
 #include <fenv.h>
 #include <knoll/studio.h>

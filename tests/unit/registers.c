@@ -1,5 +1,5 @@
-/* registers.c - few registers, and none overwritten while it is needed: random graphs whose every node
-   alone, among all others, and in another order gives the same bits. */
+/* registers.c - few registers, and none overwritten while it is needed: random graphs whose every
+   node alone, among all others, and in another order gives the same bits. */
 #include <graph/graph.h>
 #include <graph/program.h>
 
@@ -130,8 +130,8 @@ static void check_results(const knoll__operation *operation)
     }
 }
 
-/* What a loop sums, at its end, is in registers of its own, and its sums are in registers that nothing in
-   its body writes. Derivatives by two axes may be one value. */
+/* What a loop sums, at its end, is in registers of its own, and its sums are in registers that
+   nothing in its body writes. Derivatives by two axes may be one value. */
 static void check_loop(const knoll__program *p, const knoll__operation *loop)
 {
     const knoll__operation *last = &p->operations[loop->end - 1];
@@ -204,8 +204,8 @@ static int registers_of(const knoll_graph *graph, knoll_node output, int gradien
     return count;
 }
 
-/* A chain needs one register, a sum of many terms two, whatever their number; with derivatives by two
-   axes three times as many. */
+/* A chain needs one register, a sum of many terms two, whatever their number; with derivatives by
+   two axes three times as many. */
 static void few_registers(void)
 {
     knoll_graph *graph = knoll_graph_create(NULL);

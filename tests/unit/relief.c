@@ -65,8 +65,8 @@ static void strength_zero_is_no_shade(void)
     CHECK_NEAR(shade(315, 45, 0, 2, -1), 1, 0);
 }
 
-/* What rises with a coordinate falls along an axis that is drawn against it; how long a step is doesn't
-   matter. */
+/* What rises with a coordinate falls along an axis that is drawn against it; how long a step is
+   doesn't matter. */
 static void steps_against_the_coordinates(void)
 {
     knoll_relief relief = {1, 315, 45, 10, 1};

@@ -1,5 +1,5 @@
-/* run.c - blocks: their lengths, and the host's floating-point environment, which changes no bit and
-   is given back. */
+/* run.c - blocks: their lengths, and the host's floating-point environment, which changes no bit
+   and is given back. */
 #include <eval/run.h>
 
 #include <fenv.h>
@@ -67,13 +67,18 @@ static uint64_t hash_of_everything(void)
     grid.origin[0] = 1e5;
     grid.step[0] = 0.123;
     grid.count[0] = 64;
+    knoll_grid column = grid;
+    column.count[0] = 1;
+    column.count[1] = 64;
     for (int i = 0; i < 64; i++) {
         narrow[i] = (float)(i * 1.375);
         place[i] = (double)narrow[i] * 1e-5;
     }
-    for (int way = 0; way < 3; way++) {
+    for (int way = 0; way < 4; way++) {
         if (way == 0) {
             knoll_sample_grid(field, &grid, &output, NULL);
+        } else if (way == 3) {
+            knoll_sample_grid(field, &column, &output, NULL);
         } else if (way == 1) {
             knoll_sample_points(field, 2, 64, positions, 1, &output, NULL);
         } else {

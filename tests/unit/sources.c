@@ -37,8 +37,8 @@ static int equal_places(const char *one, const char *other, int dimensions)
     return equal;
 }
 
-/* Every bit of a node's seed makes another field. Where one lattice point alone counts, as it does near
-   those of simplex noise, one value in 32 is the same by chance. */
+/* Every bit of a node's seed makes another field. Where one lattice point alone counts, as it does
+   near those of simplex noise, one value in 32 is the same by chance. */
 static void every_bit_of_the_seed(void)
 {
     char plain[100], seeded[100];
@@ -80,7 +80,8 @@ static void frequencies(void)
     }
 }
 
-/* Gradient noise is 0 at lattice points; white is one value a cell; value noise there is white's. */
+/* Gradient noise is 0 at lattice points; white is one value a cell; value noise there is
+   white's. */
 static void at_lattice_points(void)
 {
     knoll_field *perlin = recipe_field("{'type':'perlin','frequency':1}");

@@ -52,8 +52,8 @@ static uint64_t hashes_of_points(const knoll_field *field)
     return knoll__test_hashes * WIDTH;
 }
 
-/* At 0.02 a cell has 50 x 50 samples: rows need a hundredth of a hundredth, and a twentieth is what is
-   promised. At 0.5 a cell has 4 samples, which leaves a fourth. */
+/* At 0.02 a cell has 50 x 50 samples: rows need a hundredth of a hundredth, and a twentieth is what
+   is promised. At 0.5 a cell has 4 samples, which leaves a fourth. */
 static void grids_share_hashes(void)
 {
     static const struct {
@@ -133,9 +133,9 @@ static int64_t hashes_at(const knoll_field *field, int dimensions, uint64_t seed
     return hashes_of(field, dimensions, counts[dimensions - 1], seed, as_points);
 }
 
-/* Derivatives come of the lattice points that the value comes of: of no other one is there so much as a
-   hash. So they are no differences of values, and what lies beyond changes none of their bits. Where
-   derivatives don't pay by rows, a grid takes its points' hashes. */
+/* Derivatives come of the lattice points that the value comes of: of no other one is there so much
+   as a hash. So they are no differences of values, and what lies beyond changes none of their bits.
+   Where derivatives don't pay by rows, a grid takes its points' hashes. */
 static void gradients_look_at_no_other_point(void)
 {
     static const char *const types[] = {"value", "perlin", "simplex"};
@@ -158,8 +158,8 @@ static void gradients_look_at_no_other_point(void)
     test_row = "";
 }
 
-/* Rows that are too short to share anything are not padded for it: up to four samples go as points, and
-   longer ones take at most three times the hashes, where vectors are longer than rows. */
+/* Rows that are too short to share anything are not padded for it: up to four samples go as points,
+   and longer ones take at most three times the hashes, where vectors are longer than rows. */
 static void short_rows_go_as_points(void)
 {
     static const char *const types[] = {"white", "value", "perlin", "simplex", "worley"};

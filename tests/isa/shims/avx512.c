@@ -1,4 +1,5 @@
-/* avx512.c - the shims 16 lanes wide, for x86 with avx512f,avx512dq,avx512vl,avx512bw. Empty elsewhere. */
+/* avx512.c - the shims 16 lanes wide, for x86 with avx512f,avx512dq,avx512vl,avx512bw. Empty
+   elsewhere. */
 #include <kernels/isa.h>
 
 #include "shims.h"
