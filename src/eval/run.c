@@ -119,8 +119,8 @@ static void fill(const knoll__run *run, knoll__target out, float value)
 {
     for (size_t row = 0; row < run->height; row++)
         for (size_t s = 0; s < run->width; s++)
-            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): the derivatives filled are
-               wanted */
+            /* The derivatives that are filled are wanted. */
+            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
             out.to[(ptrdiff_t)row * out.pitch + (ptrdiff_t)s] = value;
 }
 
