@@ -7,11 +7,16 @@
 
 /* Tells what was measured: a report, and the page or the numbers unless the report takes standard
    output. */
-static int tell(const subject_options *options, const struct subject *subjects, int count)
+static int tell(const subject_options *options, const struct subject *subjects, int count,
+                double start)
 {
     int code = EXIT_OK;
     if (options->show.path) {
         code = write_report(options->show.path, subjects, count);
+        if (code == EXIT_OK) {
+            report_file(options->show.path, start, "report of %s%s%s", subjects->name,
+                        count > 1 ? " and " : "", count > 1 ? subjects[1].name : "");
+        }
         if (code != EXIT_OK || strcmp(options->show.path, "-") == 0) {
             return code;
         }
@@ -22,13 +27,14 @@ static int tell(const subject_options *options, const struct subject *subjects, 
 /* Measures `count` words of the command line; the same one twice for two seeds. */
 static int measure(const command_line *line, const subject_options *options, int count)
 {
+    double start = seconds_now();
     struct subject *subjects = calloc((size_t)count, sizeof *subjects);
     int code = subjects ? EXIT_OK : failure(line->words[0], "out of memory");
     for (int i = 0; code == EXIT_OK && i < count; i++) {
         code = make_subject(line->words[i < line->count ? i : 0], options, i, &subjects[i]);
     }
     if (code == EXIT_OK) {
-        code = tell(options, subjects, count);
+        code = tell(options, subjects, count, start);
     }
     for (int i = 0; subjects && i < count; i++) {
         destroy_subject(&subjects[i]);

@@ -41,9 +41,9 @@ static const char render_help[] =
     "  knoll render my.json -o height.r16 --size 4097x4097\n"
     "  knoll render my.json -o part.png --size 4096x4096 --window 1024,0,512x512\n"
     "  knoll render worley --set return=f2_minus_f1 --set frequency=0.05 -o cells.png\n"
-    "  knoll render simplex -o loop.npy --size 256x256x64\n"
+    "  knoll render simplex --set frequency=0.0625 --set 'period=[0,0,4]' -o loop.npy --size 256x256x64\n"
     "  knoll render my.json -o slopes.npy --gradient\n"
-    "  knoll render terrain --normals -o normal.png --depth 16\n"
+    "  knoll render stone --normals -o normal.png --depth 16\n"
     "  knoll render terrain --ascii\n"
     "  knoll render terrain.png -o again.png             the same bytes, from the picture alone\n"
     "\n"
@@ -151,7 +151,8 @@ static const char analyze_help[] =
     "  --range LO:HI         the range that values should fill; without it the proven bounds\n"
     "\n"
     "Where to:\n"
-    "  -o, --output FILE     a report to look at, .html or .png; - is standard output\n"
+    "  -o, --output FILE     a report to look at, .html or .png; - is HTML on standard output, in\n"
+    "                        place of the page\n"
     "  --json                all numbers, for programs, instead of the page\n"
     "  --published           of q16_value and q16_perlin: the figures that are published of them\n"
     "                        (docs/analyze.md), beside those that are measured now\n";
@@ -176,14 +177,14 @@ static const char sheet_help[] =
     "Draws the recipe once for each value, labelled. The first --vary goes across, the second down; a\n"
     "single one goes on in a new row after six. Paths and values are those of --set.\n"
     "\n"
-    "  --vary PATH=V,V...    a parameter and its values\n"
+    "  --vary PATH=V,V...    a parameter and up to 64 values; a sheet has up to 256 tiles\n"
     "  -o, --output FILE     a .png; - is standard output\n"
     "  --size WxH            pixels of each picture, 16 to 1024 each way (160x160); it shows what a\n"
     "                        whole one does\n"
     "  --step S[,S...]       coordinates from one pixel to the next; --origin X[,Y...] of the first\n"
     "  --seed N, --set PATH=VALUE, --ramp NAME|none   as for knoll render\n"
     "  --range LO:HI|bounds  one range for all; without it the recipe's, or what the values fill\n"
-    "  --title TEXT          instead of the recipe's name\n";
+    "  --title TEXT          up to 200 bytes, instead of the recipe's name\n";
 
 static const char help_help[] =
     "knoll help [COMMAND]\n"
@@ -232,8 +233,8 @@ int command_help(int argc, char **argv)
         }
     }
     const char *nearest = nearest_word(argv[1], command_names);
-    return usage(argv[1],
-                 "not a command; did you mean %s? there are render, nodes, presets, "
-                 "schema, probe, recipe, analyze, compare, sheet, verify and help",
-                 nearest ? nearest : "render");
+    return nearest
+               ? usage(argv[1], "not a command; did you mean %s?", nearest)
+               : usage(argv[1], "not a command; there are render, nodes, presets, schema, probe, "
+                                "recipe, analyze, compare, sheet, verify and help");
 }

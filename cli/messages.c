@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli.h"
 
@@ -67,6 +68,26 @@ void warn(const char *what, const char *format, ...)
     va_start(arguments, format);
     say(what, "warning: ", format, arguments);
     va_end(arguments);
+}
+
+double seconds_now(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void report_file(const char *path, double start, const char *format, ...)
+{
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    print_plain(strcmp(path, "-") ? path : "standard output");
+    fprintf(stderr, ": ");
+    print_plain(text);
+    fprintf(stderr, ", %.2f s\n", seconds_now() - start);
 }
 
 int failure_of(const char *what, const knoll_error *error)

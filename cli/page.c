@@ -140,8 +140,9 @@ int print_subjects(const struct subject *subjects, int count)
         printf("  %-30s %-28s %s\n", "", subjects[0].name, subjects[1].name);
     }
     print_figures(subjects, count);
-    if (count == 2 && !isnan(correlation_of(subjects))) {
-        printf("correlation of the two: %.4f\n\n", correlation_of(subjects));
+    if (count == 2) {
+        describe_correlation(subjects, text, sizeof text);
+        printf("correlation of the two: %s\n\n", text);
     }
     for (int i = 0; i < count; i++) {
         const knoll_analysis *a = &subjects[i].analysis;

@@ -91,6 +91,21 @@ double put_text(cairo_t *cairo, double x, double y, double size, int align, bool
     return width;
 }
 
+double put_within(cairo_t *cairo, double x, double y, double size, int align, bool bold, colour c,
+                  double room, const char *text)
+{
+    static const char dots[] = "\u2026";
+    line whole = line_of(text), shown = whole;
+    size_t kept = strlen(whole.text);
+    while (kept > 0 && text_width(cairo, size, bold, shown.text) > room) {
+        do {
+            kept--;
+        } while (((unsigned char)whole.text[kept] & 0xc0) == 0x80);
+        snprintf(shown.text, sizeof shown.text, "%.*s%s", (int)kept, whole.text, dots);
+    }
+    return put_text(cairo, x, y, size, align, bold, c, shown.text);
+}
+
 /* ---- Charts --------------------------------------------------------------------------------- */
 
 static double across(const struct chart *chart, double value)
@@ -164,6 +179,7 @@ void draw_bars(cairo_t *cairo, const struct chart *chart, const double *values, 
                colour c, bool filled)
 {
     const double width = chart->width / (double)count, base = chart->y + chart->height;
+    double before = base;
     set_colour(cairo, c);
     cairo_set_line_width(cairo, 2);
     for (size_t i = 0; i < count; i++) {
@@ -171,10 +187,16 @@ void draw_bars(cairo_t *cairo, const struct chart *chart, const double *values, 
         if (filled) {
             cairo_rectangle(cairo, x + 1, y, width - 2, base - y);
             cairo_fill(cairo);
-        } else {
-            i == 0 ? cairo_move_to(cairo, x, y) : cairo_line_to(cairo, x, y);
+        } else if (y < base) {
+            if (before >= base) {
+                cairo_move_to(cairo, x, i == 0 ? y : base);
+            }
+            cairo_line_to(cairo, x, y);
             cairo_line_to(cairo, x + width, y);
+        } else if (before < base) {
+            cairo_line_to(cairo, x, base);
         }
+        before = y;
     }
     cairo_stroke(cairo);
 }

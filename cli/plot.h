@@ -24,6 +24,9 @@ bool can_be_put(const char *text);
 double put_text(cairo_t *cairo, double x, double y, double size, int align, bool bold, colour c,
                 const char *text);
 double text_width(cairo_t *cairo, double size, bool bold, const char *text);
+/* The same, with as much of the text as fits into `room` and dots in place of the rest. */
+double put_within(cairo_t *cairo, double x, double y, double size, int align, bool bold, colour c,
+                  double room, const char *text);
 
 /* A chart with axes: the rectangle of its data, and what the edges stand for. */
 struct chart {
@@ -33,7 +36,8 @@ struct chart {
 };
 
 void draw_chart(cairo_t *cairo, const struct chart *chart);
-/* Bars of equal width across the chart from value i of `count`, filled or as a stepped line. */
+/* Bars of equal width across the chart from value i of `count`, filled or as a stepped line, which
+   ends where bars have no height. */
 void draw_bars(cairo_t *cairo, const struct chart *chart, const double *values, size_t count,
                colour c, bool filled);
 /* A dashed line from side to side or from bottom to top, with a word beside it. */

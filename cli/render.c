@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli.h"
@@ -122,23 +121,32 @@ static void apply(const struct request *request, knoll_recipe *recipe, knoll_vie
     view->format = request->ascii ? KNOLL_FORMAT_ASCII : asked->format;
 }
 
-/* Text without a size shows what a picture without a size shows, in a terminal's columns. */
+/* Characters are twice as high as wide. Text without a size shows what a picture without one shows, in
+   a terminal's columns; text with a width alone what a picture of that width shows, in half the rows. */
 static void apply_text_size(const knoll_recipe *recipe, knoll_view *view)
 {
     enum { COLUMNS = 72, LINES = 36 };
     knoll_view whole = *view, resolved;
     whole.format = KNOLL_FORMAT_PNG;
-    if (view->size[0] || knoll_view_resolve(recipe, &whole, "-", &resolved, NULL) != KNOLL_OK) {
+    memset(whole.window, 0, sizeof whole.window);
+    if (view->size[1] || knoll_view_resolve(recipe, &whole, "-", &resolved, NULL) != KNOLL_OK) {
         return;
     }
-    view->size[0] = COLUMNS;
-    view->size[1] = LINES;
+    if (!view->size[0]) {
+        view->size[0] = COLUMNS;
+        view->size[1] = LINES;
+    } else if (resolved.size[1]) {
+        view->size[1] = (resolved.size[1] + 1) / 2;
+    } else {
+        return; /* one dimension has one row */
+    }
     if (!view->has_step) {
         view->has_step = view->has_origin = 1;
         memcpy(view->origin, resolved.origin, sizeof view->origin);
         memcpy(view->step, resolved.step, sizeof view->step);
-        view->step[0] *= (double)resolved.size[0] / COLUMNS;
-        view->step[1] *= (double)resolved.size[1] / LINES;
+        for (int a = 0; a < 2; a++) {
+            view->step[a] *= (double)resolved.size[a] / (double)view->size[a];
+        }
     }
 }
 
@@ -152,15 +160,8 @@ static void show_progress(void *user, double done)
     }
 }
 
-static double seconds(void)
-{
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* "terrain.png: 1024x1024, seed 42, 0.31 s" */
-static void report(const char *path, const knoll_view *resolved, uint64_t seed, double time)
+static void report(const char *path, const knoll_view *resolved, uint64_t seed, double start)
 {
     char size[100] = "";
     int axes = KNOLL_AXES;
@@ -172,8 +173,22 @@ static void report(const char *path, const knoll_view *resolved, uint64_t seed, 
         snprintf(size + length, sizeof size - length, "%s%zu", a ? "x" : "",
                  resolved->window[a][1]);
     }
-    print_plain(strcmp(path, "-") ? path : "standard output");
-    fprintf(stderr, ": %s, seed %llu, %.2f s\n", size, (unsigned long long)seed, time);
+    report_file(path, start, "%s, seed %llu", size, (unsigned long long)seed);
+}
+
+/* Heights that the range cuts off are lost, and a height map does not show it. */
+static void report_clipped(const char *path, const knoll_view *resolved, uint64_t clipped)
+{
+    double samples = 1;
+    for (int a = 0; a < KNOLL_AXES; a++) {
+        samples *= (double)resolved->window[a][1];
+    }
+    if ((double)clipped > 0.001 * samples) {
+        warn(strcmp(path, "-") ? path : "standard output",
+             "%.3g %% of the samples lie outside of the range %.7g:%.7g and take its ends; give "
+             "a wider --range LO:HI (knoll analyze tells the extremes)",
+             100 * (double)clipped / samples, (double)resolved->low, (double)resolved->high);
+    }
 }
 
 /* Files of floats hold the field itself, so a depth or a range that is asked for would be lost. A raw
@@ -197,7 +212,8 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
 {
     const char *path = request->show.path;
     int shown = -1;
-    double start = seconds();
+    double start = seconds_now();
+    uint64_t clipped = 0;
     knoll_view resolved;
     knoll_error error;
     apply(request, recipe, view);
@@ -236,6 +252,7 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
         view->progress = show_progress;
         view->user = &shown;
     }
+    view->clipped = &clipped;
     knoll_status status = knoll_render_file(recipe, view, path, &error);
     if (terminal && shown >= 0) {
         fprintf(stderr, "\r     \r");
@@ -244,7 +261,8 @@ static int draw(const char *what, const struct request *request, knoll_recipe *r
         return failure_of(strcmp(path, "-") ? path : "standard output", &error);
     }
     warn_of_lattice(recipe, &resolved);
-    report(path, &resolved, knoll_recipe_seed(recipe), seconds() - start);
+    report(path, &resolved, knoll_recipe_seed(recipe), start);
+    report_clipped(path, &resolved, clipped);
     return EXIT_OK;
 }
 

@@ -72,10 +72,9 @@ static void draw_figures(cairo_t *cairo, const struct report *r, double x, doubl
 /* Below the pictures of two. */
 static void draw_correlation(cairo_t *cairo, const struct report *r, double y)
 {
-    double correlation = r->count == 2 ? correlation_of(r->subjects) : (double)NAN;
-    if (!isnan(correlation)) {
-        char text[40];
-        snprintf(text, sizeof text, "%.4f", correlation);
+    if (r->count == 2) {
+        char text[120];
+        describe_correlation(r->subjects, text, sizeof text);
         double width = put_text(cairo, 24, y, 11.5, LEFT, false, faint, "correlation of the two");
         put_text(cairo, 24 + width + 8, y, 11.5, LEFT, true, ink, text);
     }
@@ -307,9 +306,10 @@ static void write_table(FILE *file, const struct report *r)
         }
         fputs("</tr>\n", file);
     }
-    if (r->count == 2 && !isnan(correlation_of(r->subjects))) {
-        fprintf(file, "<tr><td>correlation of the two</td><td colspan=\"2\">%.4f</td></tr>\n",
-                correlation_of(r->subjects));
+    if (r->count == 2) {
+        char text[120];
+        describe_correlation(r->subjects, text, sizeof text);
+        fprintf(file, "<tr><td>correlation of the two</td><td colspan=\"2\">%s</td></tr>\n", text);
     }
     fputs("</table>\n", file);
 }

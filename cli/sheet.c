@@ -274,6 +274,7 @@ static int make_sheet(const char *what, const struct request *request, knoll_rec
                       const knoll_view *from)
 {
     knoll_view view = *from, resolved;
+    double start = seconds_now();
     char *text = NULL;
     sheet s = {.request = request, .columns = request->vary[0].count, .rows = 1};
     if (request->variations == 2) {
@@ -316,6 +317,10 @@ static int make_sheet(const char *what, const struct request *request, knoll_rec
     }
     code = code == EXIT_OK ? draw_tiles(&s) : code;
     code = code == EXIT_OK ? write_sheet(request->show.path, &s) : code;
+    if (code == EXIT_OK) {
+        report_file(request->show.path, start, "%.0fx%.0f, %d pictures", s.paper[0], s.paper[1],
+                    s.count);
+    }
     for (int i = 0; i < s.count; i++) {
         knoll_recipe_destroy(s.tiles[i].recipe);
         free(s.tiles[i].rgb);

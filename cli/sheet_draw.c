@@ -14,7 +14,17 @@ const char *value_of(const sheet *s, int index, int which)
     return v->values[which == 0 ? index % s->columns : index / s->columns];
 }
 
-enum { MARGIN = 24, GAP = 10, HEAD = 64, NAME = 16, LABEL = 24, TITLE = 20, TEXT = 14, FOOT = 22 };
+enum {
+    MARGIN = 24,
+    GAP = 10,
+    SPACE = 4,
+    HEAD = 64,
+    NAME = 16,
+    LABEL = 24,
+    TITLE = 20,
+    TEXT = 14,
+    FOOT = 22
+};
 
 static void draw_sheet(cairo_t *cairo, const void *user)
 {
@@ -22,18 +32,20 @@ static void draw_sheet(cairo_t *cairo, const void *user)
     const struct request *r = s->request;
     double across = (double)s->width + GAP, down = (double)s->height + GAP;
     put_text(cairo, MARGIN, 40, TITLE, LEFT, true, ink, s->title);
-    put_text(cairo, s->left, HEAD + TEXT, TEXT, LEFT, false, faint, r->vary[0].path);
-    put_text(cairo, s->left,
-             s->top + s->rows * down + (s->rows - 1) * (r->variations == 1 ? LABEL : 0) - GAP + 20,
-             11, LEFT, false, faint, s->detail);
+    double line = s->paper[0] - MARGIN - s->left;
+    put_within(cairo, s->left, HEAD + TEXT, TEXT, LEFT, false, faint, line, r->vary[0].path);
+    put_within(cairo, s->left,
+               s->top + s->rows * down + (s->rows - 1) * (r->variations == 1 ? LABEL : 0) - GAP +
+                   20,
+               11, LEFT, false, faint, line, s->detail);
     for (int i = 0; i < s->count; i++) {
         int column = i % s->columns, row = i / s->columns;
         double x = s->left + column * across;
         double y = s->top + row * (down + (r->variations == 1 ? LABEL : 0));
         draw_pixels(cairo, s->tiles[i].rgb, s->width, s->height, x, y, 1);
         if (r->variations == 1 || row == 0) {
-            put_text(cairo, x + (double)s->width / 2, y - 8, TEXT, MIDDLE, true, ink,
-                     value_of(s, i, 0));
+            put_within(cairo, x + (double)s->width / 2, y - 8, TEXT, MIDDLE, true, ink,
+                       across - SPACE, value_of(s, i, 0));
         }
         if (r->variations == 2 && column == 0) {
             double middle = y + (double)s->height / 2 + 5;

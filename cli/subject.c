@@ -167,6 +167,18 @@ double correlation_of(const struct subject subjects[2])
     return alike ? knoll_plane_correlation(a, b) : (double)NAN;
 }
 
+void describe_correlation(const struct subject subjects[2], char *text, size_t size)
+{
+    const knoll_plane *a = &subjects[0].plane, *b = &subjects[1].plane;
+    double correlation = correlation_of(subjects);
+    if (isnan(correlation)) {
+        snprintf(text, size, "none of %zux%zu with %zux%zu samples", a->width, a->height, b->width,
+                 b->height);
+    } else {
+        snprintf(text, size, "%.4f", correlation);
+    }
+}
+
 void describe_subject(const struct subject *subject, char *text, size_t size)
 {
     const knoll_plane *plane = &subject->plane;

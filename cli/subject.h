@@ -35,6 +35,8 @@ int make_subject(const char *what, const subject_options *options, int index,
 void destroy_subject(struct subject *subject);
 /* Of the planes of two; NAN when they have not the same size. */
 double correlation_of(const struct subject subjects[2]);
+/* "0.1234", or why there is none. */
+void describe_correlation(const struct subject subjects[2], char *text, size_t size);
 
 /* One or two subjects as a page of text, as JSON, as a report file. Exit codes. */
 int print_subjects(const struct subject *subjects, int count);

@@ -127,7 +127,7 @@ bool read_window(const char *option, const char *text, size_t window[KNOLL_AXES]
     if (!ok || !split_size(at, size, &count) || count != axes) {
         usage(option,
               "%s is not a window; write X,Y,WIDTHxHEIGHT in pixels such as "
-              "256,0,128x128",
+              "256,0,128x128 (in 3D and 4D 0,0,8,64x64x1 and 0,0,8,0,64x64x1x1)",
               quote(text).text);
         return false;
     }

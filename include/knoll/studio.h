@@ -159,6 +159,8 @@ typedef struct knoll_view {
     int threads;                               /* 0: as many as there are processors */
     void (*progress)(void *user, double done); /* 0 to 1; called by the calling thread; or NULL */
     void *user;
+    uint64_t *clipped; /* takes how many samples of 16-bit data lay outside of the range, 0 of other
+                          files; by knoll_render_file, when the file is whole; or NULL */
 } knoll_view;
 KNOLL_API knoll_view knoll_view_default(void);
 

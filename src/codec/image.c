@@ -135,6 +135,16 @@ static knoll__digits range_text(float end)
     return isfinite(end) ? knoll__float_text((double)end) : (knoll__digits){"null"};
 }
 
+static void write_axes(knoll__sink *sink, const char *name, const double *numbers, int count)
+{
+    char line[128];
+    for (int a = 0; a < count; a++) {
+        snprintf(line, sizeof line, "%s%s%s", a ? ", " : name, knoll__double_text(numbers[a]).text,
+                 a + 1 < count ? "" : "],\n");
+        write_text(sink, line);
+    }
+}
+
 /* What a reader must know of a file without a header. */
 static void write_sidecar(knoll__sink *sink, const knoll__image *image)
 {
@@ -154,6 +164,8 @@ static void write_sidecar(knoll__sink *sink, const knoll__image *image)
         write_text(sink, line);
     }
     write_text(sink, "  \"byte_order\": \"little\",\n  \"first_row\": \"top\",\n");
+    write_axes(sink, "  \"origin\": [", image->origin, image->dimensions);
+    write_axes(sink, "  \"step\": [", image->step, image->dimensions);
     snprintf(line, sizeof line, "  \"range\": [%s, %s],\n  \"seed\": %" PRIu64 "\n}\n",
              range_text(image->low).text, range_text(image->high).text, image->seed);
     write_text(sink, line);

@@ -21,8 +21,9 @@ typedef struct knoll__image {
     knoll__pixel pixel;
     int dimensions;
     size_t count[KNOLL_AXES]; /* samples in the file; 1 on axes that it doesn't have */
-    int gradient;             /* 1: a sample is its value and a derivative by each dimension */
-    float low, high;          /* the range; of no meaning to files of floats but worth telling */
+    double origin[KNOLL_AXES], step[KNOLL_AXES]; /* of the first sample, and to the next */
+    int gradient;    /* 1: a sample is its value and a derivative by each dimension */
+    float low, high; /* the range; of no meaning to files of floats but worth telling */
     uint64_t seed;
     const char *recipe, *view; /* the texts that a PNG carries, or NULL */
 } knoll__image;

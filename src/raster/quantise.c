@@ -85,3 +85,18 @@ void knoll__quantise_row16(const knoll__range *range, const float *restrict valu
         }
     }
 }
+
+uint64_t knoll__count_outside(float low, float high, const float *values, size_t count)
+{
+    enum { BLOCK = 1 << 12 }; /* counted in 32 bits, as wide as the values */
+    uint64_t outside = 0;
+    for (size_t start = 0; start < count; start += BLOCK) {
+        size_t end = count - start < BLOCK ? count : start + BLOCK;
+        int32_t some = 0;
+        for (size_t i = start; i < end; i++) {
+            some += (values[i] < low) | (values[i] > high);
+        }
+        outside += (uint64_t)some;
+    }
+    return outside;
+}

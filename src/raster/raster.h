@@ -27,6 +27,9 @@ void knoll__quantise_row8(const knoll__range *range, const float *values, size_t
 void knoll__quantise_row16(const knoll__range *range, const float *values, size_t count,
                            unsigned char *bytes, int big_endian);
 
+/* How many values lie outside of [low, high]; a NaN does not. */
+uint64_t knoll__count_outside(float low, float high, const float *values, size_t count);
+
 /* ---- Ramps ---------------------------------------------------------------------------------- */
 
 /* NULL when a ramp can be drawn, else what is wrong with it. */

@@ -13,6 +13,7 @@
 #include "recipe/recipe.h"
 
 #include <fenv.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,6 +40,7 @@ typedef struct rendering {
     uint64_t strips_per_slice;
     knoll__strips strips;
     knoll__writer writer;
+    atomic_ullong clipped; /* samples outside of the range */
     knoll_error *error;
 } rendering;
 
@@ -95,9 +97,14 @@ static knoll_grid grid_of(const rendering *r, const strip_place *place)
     return grid;
 }
 
+static int is_height_map(const knoll__shot *shot)
+{
+    return shot->pixel == KNOLL__GREY16_BIG || shot->pixel == KNOLL__GREY16_LITTLE;
+}
+
 static knoll_status draw_strip(void *user, uint64_t strip, void *memory, unsigned char *bytes)
 {
-    const rendering *r = user;
+    rendering *r = user;
     strip_place place = place_of(r, strip);
     knoll_grid grid = grid_of(r, &place);
     knoll_sampling sampling = {.scratch = memory,
@@ -112,6 +119,11 @@ static knoll_status draw_strip(void *user, uint64_t strip, void *memory, unsigne
     knoll_status status = knoll_sample_grid(r->field, &grid, outputs, &sampling);
     if (status != KNOLL_OK || r->in_place) {
         return status;
+    }
+    if (is_height_map(r->shot) && r->shot->view.clipped) {
+        const knoll_view *view = &r->shot->view;
+        atomic_fetch_add(&r->clipped, knoll__count_outside(view->low, view->high, values,
+                                                           place.count * row_floats(r)));
     }
     size_t row_bytes = r->writer.row_bytes;
     for (size_t y = 0; y < place.count; y++) {
@@ -228,6 +240,8 @@ static knoll_status open_writer(rendering *r, const knoll_recipe *recipe, const 
     };
     for (int a = 0; a < KNOLL_AXES; a++) {
         image.count[a] = a < r->shot->dimensions ? view->window[a][1] : 1;
+        image.origin[a] = view->origin[a] + view->step[a] * (double)view->window[a][0];
+        image.step[a] = view->step[a];
     }
     if (view->format == KNOLL_FORMAT_PNG) {
         status = texts_of(recipe, asked, r->shot, &recipe_text, &view_text);
@@ -280,6 +294,9 @@ static knoll_status render(const knoll_recipe *recipe, const knoll__shot *shot,
     plan_strips(&r);
     status = knoll__strips_run(&r.strips);
     if (status == KNOLL_OK) {
+        if (asked->clipped) {
+            *asked->clipped = atomic_load(&r.clipped);
+        }
         return knoll__writer_commit(&r.writer, error);
     }
     knoll__writer_abandon(&r.writer);

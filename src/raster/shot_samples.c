@@ -68,7 +68,6 @@ static knoll_status settle_size(knoll__shot *shot, const knoll_picture *picture,
 
 static knoll_status settle_window(knoll__shot *shot, knoll_error *error)
 {
-    static const char *const formats = "npy or raw";
     knoll_view *view = &shot->view;
     uint64_t samples = 1, bytes = knoll__row_bytes(shot->pixel, 1) * shot->parts;
     for (int a = 0; a < shot->dimensions; a++) {
@@ -86,8 +85,11 @@ static knoll_status settle_window(knoll__shot *shot, knoll_error *error)
             view->format != KNOLL_FORMAT_RAW) {
             return knoll__report(error, KNOLL_ERROR_ARGUMENT, "size",
                                  "%s files hold two dimensions, and this picture has %zu samples "
-                                 "in %c: write %s, or a window of one",
-                                 knoll__format_name(view->format), *count, axis_names[a], formats);
+                                 "in %c: write npy or raw, or a window of one such as "
+                                 "0,0,0,%s%zux%zux1%s",
+                                 knoll__format_name(view->format), *count, axis_names[a],
+                                 shot->dimensions > 3 ? "0," : "", view->window[0][1],
+                                 view->window[1][1], shot->dimensions > 3 ? "x1" : "");
         }
         if (samples > (uint64_t)INT64_MAX / 16 / shot->parts / *count) {
             return knoll__report(error, KNOLL_ERROR_LIMIT, "size",

@@ -146,8 +146,15 @@ figures both.json "a['a']['name'] == 'perlin'" "a['b']['name'] == 'simplex'" \
 figures both.json "near(a['correlation'], 1, 1e-9)"
 "$KNOLL" compare perlin --seed 3,4 --size 128x128 -o both.png >page
 grep -q 'correlation of the two: -\?0\.[0-9]' page || fail "no correlation on the page"
+[ "$(image at both.png 450,870 450,871 | xargs)" = "$(image at both.png 450,860 450,861 | xargs)" ] ||
+    fail "the line of the spectrum runs on along the floor of its chart"
 "$KNOLL" compare perlin --seed 3,4 --size 128x128 -o both.html >page
 correlation=$(sed -n 's/correlation of the two: //p' page)
+"$KNOLL" compare perlin --seed 3,4 --size 64x64 -o line.html >page 2>line
+grep -Eqx 'line.html: report of perlin.* and perlin.*, [0-9.]+ s' line || fail "the line is $(cat line)"
+"$KNOLL" analyze perlin --size 64x64 -o - >page 2>line
+grep -q '^<!DOCTYPE html>' page
+grep -Eqx 'standard output: report of perlin, [0-9.]+ s' line || fail "the line is $(cat line)"
 grep -q "correlation of the two</td><td colspan=\"2\">$correlation</td>" both.html ||
     fail "another correlation in the report"
 "$KNOLL" compare perlin simplex --seed 5 --size 64x64 --json >both.json
@@ -155,6 +162,10 @@ figures both.json "a['a']['seed'] == a['b']['seed'] == 5"
 "$KNOLL" compare perlin waves.npy --size 64x64 --json >both.json 2>last && fail "a size of an array"
 "$KNOLL" compare perlin waves.npy --json >both.json
 figures both.json "a['correlation'] is None"
+"$KNOLL" compare perlin waves.npy -o both.html >page
+none='none of 512x512 with [0-9]*x[0-9]* samples'
+grep -q "^correlation of the two: $none\$" page || fail "the page does not say that there is no correlation"
+grep -q "correlation of the two</td><td colspan=\"2\">$none</td>" both.html || fail "nor does the report"
 "$KNOLL" analyze both.png 2>last && fail "a picture without a recipe is no field"
 
 # Refusals.

@@ -28,7 +28,22 @@ python3 - <<'END'
 import json
 assert json.load(open("words.r16.json")) == {
     "width": 3, "height": 2, "type": "uint16", "byte_order": "little", "first_row": "top",
-    "range": [0, 65535], "seed": 5}
+    "origin": [0, 0], "step": [1, 1], "range": [0, 65535], "seed": 5}
+END
+
+# C103: where a part lies, in the field's coordinates.
+"$KNOLL" render pattern.json -o part.raw --size 9x9x9 --origin -0.1,1e300 --step 0.3,0.5,-7 --window 2,0,3,4x5x2
+python3 - <<'END'
+import json
+part = json.load(open("part.raw.json"))
+assert part["origin"] == [-0.1 + 2 * 0.3, 1e300, 3 * -7.0] and part["step"] == [0.3, 0.5, -7], part
+assert (part["width"], part["height"], part["depth"]) == (4, 5, 2), part
+END
+"$KNOLL" render pattern.json -o row.raw --size 4 --set output=x --set dimensions=1
+python3 - <<'END'
+import json
+row = json.load(open("row.raw.json"))
+assert row["origin"] == [0] and row["step"] == [1], row
 END
 
 # C104: every format has the same pixel in the same corner.
@@ -50,6 +65,29 @@ done
 [ "$(od -An -tu2 ends.r16 | xargs)" = "0 0 32768 65535 65535" ]
 "$KNOLL" render pattern.json -o ends.pgm --size 5x1 --range 1:3
 [ "$(tail -c 5 ends.pgm | od -An -tu1 | xargs)" = "0 0 128 255 255" ]
+
+# What a height map loses to its range is said, from 0.1 % on, and the same for any number of threads.
+clips() # clips SHARE WORDS...: what is said of a picture; an empty SHARE: nothing is
+{
+    local share=$1 said
+    shift
+    "$KNOLL" render "$@" 2>log || fail "$(cat log)"
+    said=$(sed -n 's/.*warning: \(.*\) % of the samples lie outside of the range .*/\1/p' log)
+    [ "$said" = "$share" ] || fail "of $* it is said that \"$said\" % are clipped, not \"$share\""
+}
+for threads in 1 2 5; do
+    for file in clip.r16 clip.png clip.pgm; do
+        clips 0.15 pattern.json -o $file --size 2000x37 --set output=x --range 1:1997 --depth 16 --threads $threads
+        clips '' pattern.json -o $file --size 2000x37 --set output=x --range 1:1998 --depth 16 --threads $threads
+        clips 100 pattern.json -o $file --size 2000x37 --range 9000:9001 --depth 16 --threads $threads
+    done
+done
+clips 50 pattern.json -o clip.r16 --size 2000x37 --window 1000,3,20x5 --set output=x --range 0:1009
+clips '' pattern.json -o clip.r16 --size 2000x37 --set output=x --range 0:1999
+clips '' pattern.json -o clip.png --size 64x64 --range 0:1
+clips '' pattern.json -o clip.png --size 64x64 --range 0:1 --normals --depth 16
+clips '' pattern.json -o clip.raw --size 64x64 --range 0:1
+clips '' constant -o clip.r16 --size 64x64
 
 # C45: a constant is mid-grey.
 for value in 0 1000000; do

@@ -64,6 +64,10 @@ done <<'END'
 2|"0,0"|X,Y,WIDTHxHEIGHT|render terrain -o out.png --size 10x10 --window 0,0
 2|"1,2,3,4"|X,Y,WIDTHxHEIGHT|render terrain -o out.png --size 10x10 --window 1,2,3,4
 2|"0,0,5"|X,Y,WIDTHxHEIGHT|render terrain -o out.png --size 10x10 --window 0,0,5
+2|"0,0,4x4x4"|(in 3D and 4D 0,0,8,64x64x1|render terrain -o out.npy --size 8x8x8 --window 0,0,4x4x4
+2|--size|0,0,0,10x8x1|render terrain -o out.png --size 10x8x4
+2|--size|0,0,0,0,10x8x1x1|render terrain -o out.png --size 10x8x4x2
+2|--size|0,0,0,0,6x5x1x1|render terrain -o out.png --size 10x8x4x2 --window 1,2,0,0,6x5x1x2
 2|window|10|render terrain -o out.png --size 10x10 --window 5,5,10x10
 2|window|10|render terrain -o out.png --size 10x10 --window 10,0,1x1
 2|window|10|render terrain -o out.png --size 10x10 --window 9223372036854775807,0,1x1
@@ -196,6 +200,7 @@ done <<'END'
 2|clouds|one word|recipe terrain clouds
 1|nope|terrain|recipe nope
 2|rendr|render|help rendr
+2|xyzzy|not a command; there are render|help xyzzy
 2|presets|one word|help render presets
 END
 

@@ -35,6 +35,10 @@ echo "== y and a window"
 echo "== origin and step"
 "$KNOLL" render x.json --ascii --size 10x1 --range -5:5 --origin -5 --step 1
 "$KNOLL" render x.json --ascii --size 10x1 --range -5:5 --origin -50,0 --step 10,1
+echo "== a width alone: half as many rows, twice as far apart; one row of one dimension"
+"$KNOLL" render x.json --ascii --set axis=y --size 10 --range 0:10
+"$KNOLL" render x.json --ascii --size 10 --range 0:10 --set 'picture.extent=[10,5]'
+"$KNOLL" render x.json --ascii --set dimensions=1 --size 10 --range 0:10
 
 echo "== probe"
 for position in 0.5 -0.25 1e30 -0; do

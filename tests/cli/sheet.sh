@@ -7,6 +7,12 @@ common="--set frequency=0.04 --size 40x30 --step 1 --range -1:1 --ramp terrain"
 "$KNOLL" render perlin $common --seed 2 -o tile.png
 image crop sheet.png 74,104,40x30 tile.png
 
+# Its line is like that of render.
+"$KNOLL" sheet perlin --size 40x30 --vary seed=1,2,3 -o sheet.png 2>line
+size=$(image info sheet.png)
+size=${size#png }
+grep -Eqx "sheet.png: ${size%% *}, 3 pictures, [0-9.]+ s" line || fail "the line is $(cat line)"
+
 # Two parameters: columns and rows. Here the label "octaves" and a gap stand left of the tiles.
 "$KNOLL" sheet fbm $common --set source.frequency=0.04 --set frequency=1 --vary gain=0.3 -o no.png \
     2>last && fail "fbm has no frequency"
@@ -70,6 +76,20 @@ name=$'any\xff\nname.json'
 cp "$ROOT/recipes/clouds.json" "$name"
 "$KNOLL" sheet "$name" --vary seed=1,2 --size 16 -o name.png
 "$KNOLL" analyze "$name" --size 16x16 -o name.html >out
+
+# Names of columns end with dots where they would meet their neighbours or leave the paper: the gap
+# between two and the margins stay white, also with a long path and many settings.
+white() { printf 'P6 %d %d 255 ' "$1" "$2" && head -c $((3 * $1 * $2)) /dev/zero | tr '\0' '\377'; }
+nodes='{"type":"perlin","frequency":0.02},{"type":"simplex","frequency":0.03}'
+white 3 22 >gap.ppm
+for vary in gain=0.123456789012,0.1234567890123 "source=$nodes"; do
+    "$KNOLL" sheet fbm --size 32 --vary "$vary" --set octaves=3 --set lacunarity=2.12345678901 \
+        --set dimensions=2 --set picture.relief.height=123.456789 -o columns.png
+    size=$(image info columns.png | sed 's/png \([0-9x]*\) .*/\1/')
+    white 20 "${size#*x}" >margin.ppm
+    image crop columns.png "59,81,3x22" gap.ppm "0,0,20x${size#*x}" margin.ppm \
+        "$((${size%x*} - 20)),0,20x${size#*x}" margin.ppm
+done
 
 # A field without bounds takes the range of its values, as others do.
 "$KNOLL" sheet coordinate --vary axis=x,y --size 32 -o unbounded.png

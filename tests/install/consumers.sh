@@ -54,6 +54,8 @@ if [ -e "$libdir/libknoll-studio.so" ]; then
         "$libdir/libknoll-studio.a" "$libdir/libknoll.a" \
         $(pkg-config --libs libpng zlib) -pthread -lm -o static
     ./static | cmp - expected-studio
+    twice=$(sed -n 's/^Libs.private: //p' "$libdir/pkgconfig/knoll-studio.pc" | tr ' ' '\n' | sort | uniq -d)
+    [ -z "$twice" ] || fail "knoll-studio.pc names $twice twice"
 fi
 
 cat >CMakeLists.txt <<'END'

@@ -151,6 +151,23 @@ static void rows_are_single_values(void)
     }
 }
 
+static void outside_of_the_range(void)
+{
+    static float values[3 * 4096 + 5];
+    const float odd[] = {-1, 1, nextafterf(1, 2), nextafterf(-1, -2), INFINITY, -INFINITY, NAN, 0};
+    for (size_t count = 0; count <= COUNT(values); count = count < 70 ? count + 1 : 2 * count + 7) {
+        uint64_t expected = 0;
+        for (size_t i = 0; i < count; i++) {
+            values[i] = odd[test_random(count, i) % COUNT(odd)];
+            expected += values[i] > 1 || values[i] < -1;
+        }
+        CHECK_INT(knoll__count_outside(-1, 1, values, count), expected);
+    }
+    for (size_t i = 0; i < COUNT(values); i++)
+        values[i] = 2;
+    CHECK_INT(knoll__count_outside(-1, 1, values, COUNT(values)), COUNT(values));
+}
+
 int main(void)
 {
     RUN(c46_ends_and_middle);
@@ -159,5 +176,6 @@ int main(void)
     RUN(nearest);
     RUN(monotonic);
     RUN(rows_are_single_values);
+    RUN(outside_of_the_range);
     return test_end();
 }
