@@ -30,8 +30,8 @@ int usage_of(const char *what, const char *path, const knoll_error *error);
 void warn(const char *what, const char *format, ...) CLI_FORMAT(2, 3);
 /* To standard error, with a ? for each control character: one line stays one. */
 void print_plain(const char *text);
-/* "terrain.png: 1024x1024, seed 42, 0.31 s" on standard error: a file that is whole, what it is, and
-   how long it took since `start`, a time of seconds_now. */
+/* "terrain.png: 1024x1024, seed 42, 0.31 s" on standard error: a file that is whole, what it is,
+   and how long it took since `start`, a time of seconds_now. */
 void report_file(const char *path, double start, const char *format, ...) CLI_FORMAT(3, 4);
 double seconds_now(void);
 /* A value in double quotes, cut where the hint beside it would be lost. */
@@ -121,7 +121,8 @@ typedef struct view_options {
 
 /* `example` is a file for the message that -o needs one. */
 bool read_view_option(view_options *options, int option, const char *text, const char *example);
-/* Puts grid, ramp and range over a view, whose origin or else the recipe's fills what is not given. */
+/* Puts grid, ramp and range over a view, whose origin or else the recipe's fills what is not
+   given. */
 void apply_view(const view_options *options, knoll_recipe *recipe, knoll_view *view);
 /* An error of a view, in the words of the command line where its path is one of the options. */
 int refuse_view(const struct option *options, const char *what, const knoll_error *error);

@@ -1,5 +1,5 @@
-/* lattice.c - a warning for the commonest surprise: gradient noise is 0 at every lattice point, so a
-   step of whole cells shows nothing. */
+/* lattice.c - a warning for the commonest surprise: gradient noise is 0 at every lattice point, so
+   a step of whole cells shows nothing. */
 
 #include <math.h>
 #include <stdio.h>
@@ -79,7 +79,8 @@ static double frequency_of(const knoll_graph *graph, knoll_node node)
     return strcmp(type, "q16_perlin") == 0 ? 65536 / exp2(parameter(graph, node, "shift")) : 0.0;
 }
 
-/* Where `--set` finds a frequency: of the output, of an input of it, or of a named node; else "". */
+/* Where `--set` finds a frequency: of the output, of an input of it, or of a named node; else
+   "". */
 static void path_of(const knoll_recipe *recipe, const knoll_graph *graph, knoll_node node,
                     char path[96])
 {

@@ -67,7 +67,8 @@ static void print_counts(const char *title, const size_t *counts, int count, int
     print_ends(left, right, count * wide);
 }
 
-/* Decibels from the peak down to -60, and the strongest bins as they are defined, without a window. */
+/* Decibels from the peak down to -60, and the strongest bins as they are defined, without a
+   window. */
 static void print_spectrum(const knoll_analysis *a)
 {
     double bars[KNOLL_SPECTRUM_BINS], peak = 0;

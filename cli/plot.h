@@ -17,8 +17,8 @@ extern const colour ink, faint, paper, first_colour, second_colour;
 
 enum { LEFT = 0, MIDDLE = 1, RIGHT = 2 };
 
-/* Whether a text is nothing but characters of UTF-8 that can be drawn. Where it isn't, put_text puts
-   question marks: names of files may hold anything. */
+/* Whether a text is nothing but characters of UTF-8 that can be drawn. Where it isn't, put_text
+   puts question marks: names of files may hold anything. */
 bool can_be_put(const char *text);
 /* A line of text; `align` says which end or middle of it stands at x. Returns its width. */
 double put_text(cairo_t *cairo, double x, double y, double size, int align, bool bold, colour c,

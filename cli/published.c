@@ -1,5 +1,5 @@
-/* published.c - `knoll analyze NODE --published`: the figures that are published of fixed-point noise,
-   measured again in their configuration and compared to the last printed digit. */
+/* published.c - `knoll analyze NODE --published`: the figures that are published of fixed-point
+   noise, measured again in their configuration and compared to the last printed digit. */
 
 #include <stdio.h>
 #include <string.h>

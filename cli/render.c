@@ -121,8 +121,9 @@ static void apply(const struct request *request, knoll_recipe *recipe, knoll_vie
     view->format = request->ascii ? KNOLL_FORMAT_ASCII : asked->format;
 }
 
-/* Characters are twice as high as wide. Text without a size shows what a picture without one shows, in
-   a terminal's columns; text with a width alone what a picture of that width shows, in half the rows. */
+/* Characters are twice as high as wide. Text without a size shows what a picture without one shows,
+   in a terminal's columns; text with a width alone what a picture of that width shows, in half the
+   rows. */
 static void apply_text_size(const knoll_recipe *recipe, knoll_view *view)
 {
     enum { COLUMNS = 72, LINES = 36 };
@@ -191,8 +192,8 @@ static void report_clipped(const char *path, const knoll_view *resolved, uint64_
     }
 }
 
-/* Files of floats hold the field itself, so a depth or a range that is asked for would be lost. A raw
-   file's range stands beside it. */
+/* Files of floats hold the field itself, so a depth or a range that is asked for would be lost. A
+   raw file's range stands beside it. */
 static int refuse_lost(const view_options *show, knoll_format format)
 {
     const bool floats = format == KNOLL_FORMAT_NPY || format == KNOLL_FORMAT_PFM;

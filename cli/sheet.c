@@ -1,4 +1,5 @@
-/* sheet.c - `knoll sheet`: a recipe drawn once for each value of one or two parameters, labelled. */
+/* sheet.c - `knoll sheet`: a recipe drawn once for each value of one or two parameters,
+   labelled. */
 
 #include <math.h>
 #include <stdio.h>
@@ -208,8 +209,8 @@ static int resolve(const char *what, const knoll_recipe *recipe, const knoll_vie
                : refuse_view(options, what, &error);
 }
 
-/* A tile shows what a whole picture of the recipe does, in `width` by `height` square pixels (0: 160,
-   and what the picture's shape makes of it), unless a step is given. */
+/* A tile shows what a whole picture of the recipe does, in `width` by `height` square pixels (0:
+   160, and what the picture's shape makes of it), unless a step is given. */
 static int frame(const char *what, const knoll_recipe *recipe, const grid_options *grid,
                  knoll_view *view)
 {

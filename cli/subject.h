@@ -49,8 +49,8 @@ int reproduce_published(const char *what, const subject_options *options);
 /* "512x512 samples, 1 apart from (0, 0), seed 7" */
 void describe_subject(const struct subject *subject, char *text, size_t size);
 
-/* The figures that are single numbers, for pages: what each is called, and how it is written. A NULL
-   name past the last. */
+/* The figures that are single numbers, for pages: what each is called, and how it is written. A
+   NULL name past the last. */
 typedef struct figure {
     const char *name;
     void (*write)(const knoll_analysis *analysis, char *text, size_t size);

@@ -1,5 +1,5 @@
-/* view.c - the options that say what to show of a recipe: read for each command that takes them, and
-   put over what the recipe or a PNG says. */
+/* view.c - the options that say what to show of a recipe: read for each command that takes them,
+   and put over what the recipe or a PNG says. */
 
 #include <stdio.h>
 #include <string.h>

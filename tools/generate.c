@@ -1,6 +1,6 @@
 /* generate.c - writes what is derived from the node registry: the typed constructors
-   (include/knoll/nodes.h, src/graph/nodes_generated.c) and the reference (docs/nodes.md). Runs in the
-   root of the repository; with --check it only says which files it would change. */
+   (include/knoll/nodes.h, src/graph/nodes_generated.c) and the reference (docs/nodes.md). Runs in
+   the root of the repository; with --check it only says which files it would change. */
 #include <knoll/knoll.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -71,8 +71,8 @@ static const char *member_name(const knoll_parameter_info *p)
 
 /* ---- Choices --------------------------------------------------------------------------------- */
 
-/* Parameters that offer the same words share an enumeration, named after the first of them, which is
-   in `*owner` (may be NULL). */
+/* Parameters that offer the same words share an enumeration, named after the first of them, which
+   is in `*owner` (may be NULL). */
 static const knoll_parameter_info *first_with(const char *const *choices,
                                               const knoll_type_info **owner)
 {

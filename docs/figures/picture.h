@@ -31,8 +31,8 @@ void write_picture(const picture *drawn, const char *path);
 
 void blend(picture *onto, int x, int y, colour with, double amount);
 /* A straight stroke from a to b, from `from` to `to` pixels wide, with round ends: a pixel is
-   covered by how far its centre lies within the edge. A stroke without length is a dot, and one that
-   tapers, an arrow's head, begins flat. */
+   covered by how far its centre lies within the edge. A stroke without length is a dot, and one
+   that tapers, an arrow's head, begins flat. */
 void stroke(picture *onto, point a, point b, double from, double to, colour with, double opacity);
 /* From a by the vector, with a rim of paper so that it shows on any ground. */
 void arrow(picture *onto, point a, double x, double y, double width, colour with);

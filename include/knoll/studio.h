@@ -52,9 +52,9 @@ typedef struct knoll_ramp {
 KNOLL_API const knoll_ramp *knoll_ramp_at(size_t index, const char **summary);
 KNOLL_API const knoll_ramp *knoll_ramp_find(const char *name);
 
-/* Relief shading from a sun, of the ramp's colours; of grey where a recipe has no ramp. The surface is the field's range drawn `height` units high (in the
-   units of the coordinates; 0 takes a tenth of the longer side of the extent, or without one of the
-   picture). */
+/* Relief shading from a sun, of the ramp's colours; of grey where a recipe has no ramp. The surface
+   is the field's range drawn `height` units high (in the units of the coordinates; 0 takes a tenth
+   of the longer side of the extent, or without one of the picture). */
 typedef struct knoll_relief {
     int enabled;
     float azimuth;  /* degrees, clockwise from the top of the picture; 315: from the upper left */
@@ -122,16 +122,17 @@ typedef enum knoll_format {
     KNOLL_FORMAT_PGM, /* grey, 8 or 16 bit */
     KNOLL_FORMAT_PPM, /* colour, 8 bit */
     KNOLL_FORMAT_PFM, /* float, little-endian, bottom row first as its readers expect */
-    KNOLL_FORMAT_NPY, /* float32, shape (w), (h, w), (d, h, w) or (t, d, h, w); a gradient adds an axis */
+    /* float32, shape (w), (h, w), (d, h, w) or (t, d, h, w); a gradient adds an axis */
+    KNOLL_FORMAT_NPY,
     KNOLL_FORMAT_RAW, /* float32 little-endian, with a JSON sidecar FILE.json */
     KNOLL_FORMAT_R16, /* uint16 little-endian, with a JSON sidecar FILE.json */
     KNOLL_FORMAT_ASCII
 } knoll_format;
 
-/* Normals in place of values: those of the surface that relief shades (its height and range), a colour
-   each. Red leans to the right, blue out of the picture, and green up the picture as OpenGL, Unity,
-   Blender and Godot read it, or down as DirectX and Unreal do. A channel has (n + 1) / 2 of its range;
-   level ground is 128, 128, 255 (with 16 bits 32768, 32768, 65535). */
+/* Normals in place of values: those of the surface that relief shades (its height and range), a
+   colour each. Red leans to the right, blue out of the picture, and green up the picture as OpenGL,
+   Unity, Blender and Godot read it, or down as DirectX and Unreal do. A channel has (n + 1) / 2 of
+   its range; level ground is 128, 128, 255 (with 16 bits 32768, 32768, 65535). */
 typedef enum knoll_normals {
     KNOLL_NORMALS_NONE = 0,
     KNOLL_NORMALS_OPENGL = 1,
@@ -173,14 +174,13 @@ KNOLL_API knoll_view knoll_view_default(void);
    Step. Without an extent 1: a pixel is one unit, and the size says how much is drawn. With one the
    size says how finely it is drawn: step = extent / size. Pixels stay square, so the axis with the
    largest step decides, the whole extent is seen, and what is shown beyond it on the other axes is
-   shown on both sides alike. An axis without an extent takes the step of the others.
-   Origin. The recipe's, moved where the sentence above says so. One that is given is the position
-   of sample 0; a step that is given is the step, and the extent then plays no part.
-   Depth and ramp. Files of one channel (depth 16, PGM) and of floats hold the field itself: a
-   recipe's ramp is left out there, one that is given is an error. Floats know no depth or range.
-   Band limit. Octaves fade where the picture's step is too wide for them: in PNG and PPM of 8 bits
-   and in text, which are for the eye, and in normals. All others hold the field as it is. One that is given holds
-   everywhere.
+   shown on both sides alike. An axis without an extent takes the step of the others. Origin. The
+   recipe's, moved where the sentence above says so. One that is given is the position of sample 0;
+   a step that is given is the step, and the extent then plays no part. Depth and ramp. Files of one
+   channel (depth 16, PGM) and of floats hold the field itself: a recipe's ramp is left out there,
+   one that is given is an error. Floats know no depth or range. Band limit. Octaves fade where the
+   picture's step is too wide for them: in PNG and PPM of 8 bits and in text, which are for the eye,
+   and in normals. All others hold the field as it is. One that is given holds everywhere.
    Normals. They take no ramp and no relief, and octaves fade with either depth.
    Gradient. A sample of d coordinates is 1 + d floats, as knoll_field_differentiate gives them.
 
@@ -198,13 +198,13 @@ KNOLL_API knoll_status knoll_render_file(const knoll_recipe *recipe, const knoll
                                          const char *path, knoll_error *error);
 
 /* The pixels of a picture of 8 bits a channel into `rgb`: 3 bytes each, row by row, as many as the
-   resolved window has in x and y (of further axes the first slice). They are those of a PNG; grey is
-   three equal bytes. In the calling thread alone. */
+   resolved window has in x and y (of further axes the first slice). They are those of a PNG; grey
+   is three equal bytes. In the calling thread alone. */
 KNOLL_API knoll_status knoll_render_rgb(const knoll_recipe *recipe, const knoll_view *view,
                                         unsigned char *rgb, knoll_error *error);
 
-/* Writes bytes that the caller has made as knoll_render_file writes its own: beside, and renamed when
-   whole. */
+/* Writes bytes that the caller has made as knoll_render_file writes its own: beside, and renamed
+   when whole. */
 KNOLL_API knoll_status knoll_file_write(const char *path, const void *bytes, size_t size,
                                         knoll_error *error);
 
@@ -227,8 +227,9 @@ typedef struct knoll_verify_options {
     void *user;
 } knoll_verify_options;
 
-/* The first sample that is not what it must be. Sample, position and bits are told where `is_known`:
-   not when the call failed, nor when only the hash of all samples is known to differ. */
+/* The first sample that is not what it must be. Sample, position and bits are told where
+   `is_known`: not when the call failed, nor when only the hash of all samples is known to
+   differ. */
 typedef struct knoll_difference {
     char vector[128];    /* its name: options.only for this one alone */
     int full;            /* 1: one of those that options.full adds */

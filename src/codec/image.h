@@ -59,7 +59,8 @@ typedef struct knoll__png_packed {
     unsigned char bytes[];
 } knoll__png_packed;
 
-/* Memory for packing, which may happen in any thread: the working memory, and the result at most. */
+/* Memory for packing, which may happen in any thread: the working memory, and the result at
+   most. */
 size_t knoll__png_work_bytes(size_t row_bytes, size_t count);
 size_t knoll__png_packed_bytes(size_t row_bytes, size_t count);
 

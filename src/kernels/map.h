@@ -58,7 +58,8 @@ DEFINE_MAP(accumulate, finite(A + B * k[0]))
 /* What derivatives need. */
 DEFINE_MAP(less, select_lt(A, B, splat(1.0f), splat(0.0f)))
 DEFINE_MAP(choose, select_lt(splat(0.0f), A, B, C))
-DEFINE_MAP(within, select_lt(splat(k[0]), A, select_lt(A, splat(k[1]), B, splat(0.0f)), splat(0.0f)))
+DEFINE_MAP(within,
+           select_lt(splat(k[0]), A, select_lt(A, splat(k[1]), B, splat(0.0f)), splat(0.0f)))
 DEFINE_MAP(turn, select_lt(A, splat(0.0f), unbits(bits(B) ^ 0x80000000u), B))
 /* clang-format on */
 #undef DEFINE_MAP

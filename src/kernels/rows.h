@@ -135,7 +135,7 @@ INL void give_sum(const sums *s, int n, size_t sample, f32v sum)
 /* NAME_rows_of, from what a noise says of itself:
 
        NAME_tables, NAME_tables_at    what it keeps of a layer: DEFINE_TABLES
-       NAME_begin                     starts a layer's stretch: keys of its columns, nothing known yet
+       NAME_begin                     starts a layer's stretch: keys of its columns, none known
        NAME_group                     how many rows from `row` on go together
        NAME_fill                      makes a layer's tables of one row, the n-th of its group
        NAME_sum                       samples a group, all layers

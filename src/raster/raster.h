@@ -20,8 +20,8 @@ double knoll__place(const knoll__range *range, float value);
 /* A place as a whole number from 0 to `top`, to the nearest, halves upwards; NaN is 0. */
 uint32_t knoll__quantise(double place, uint32_t top);
 
-/* A row of values as bytes, and as words of two bytes; the same as knoll__quantise of knoll__place of
-   each. */
+/* A row of values as bytes, and as words of two bytes; the same as knoll__quantise of knoll__place
+   of each. */
 void knoll__quantise_row8(const knoll__range *range, const float *values, size_t count,
                           unsigned char *bytes);
 void knoll__quantise_row16(const knoll__range *range, const float *values, size_t count,

@@ -326,7 +326,8 @@ static knoll_status render_to_memory(const knoll__shot *shot, const knoll_field 
                                               knoll_status_string(status));
 }
 
-/* The view, and the field with what it draws of it. The field is the caller's also after a failure. */
+/* The view, and the field with what it draws of it. The field is the caller's also after a
+   failure. */
 static knoll_status prepare(const knoll_recipe *recipe, const knoll_view *view, const char *path,
                             knoll__shot *shot, knoll_field **field, knoll_error *error)
 {

@@ -1,5 +1,5 @@
-/* shot_samples.c - which samples a view takes: how many dimensions it has, its size, the window, and
-   the positions. */
+/* shot_samples.c - which samples a view takes: how many dimensions it has, its size, the window,
+   and the positions. */
 #include "support/exact.h"
 
 #include "raster/shot.h"

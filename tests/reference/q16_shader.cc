@@ -1,5 +1,6 @@
-// Runs ports/q16.glsl as C++, which for whole numbers means the same when they wrap (-fwrapv), on lines
-// of q16_vectors.py on standard input: those in two dimensions of 32-bit positions without periods.
+// Runs ports/q16.glsl as C++, which for whole numbers means the same when they wrap (-fwrapv), on
+// lines of q16_vectors.py on standard input: those in two dimensions of 32-bit positions without
+// periods.
 #include <cstdint>
 #include <cstdio>
 
