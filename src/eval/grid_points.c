@@ -84,10 +84,8 @@ static int are_exact(const knoll_grid *grid)
     return 1;
 }
 
-enum {
-    CHUNK = 16,
-    ROOM = KNOLL__NARROW + CHUNK
-}; /* fills write whole chunks, beyond the last too */
+/* Fills write whole chunks, beyond the last too. */
+enum { CHUNK = 16, ROOM = KNOLL__NARROW + CHUNK };
 
 /* Positions by sample, and of a part of a run from its sample `first` on; in binary32 where all are
    exact there. */
@@ -283,6 +281,8 @@ knoll_status knoll__sample_grid_points(const knoll_field *field, const knoll_gri
         knoll__run_block(&run);
         if (!direct || any_lost)
             write_block(&run, outputs, begin, count, any_lost ? lost : NULL);
+        if (any_lost) /* those of all samples may be among them, and are finite now */
+            fill_outside(&w, p);
     }
     knoll__environment_leave(callers);
     knoll__scratch_give_back(field, scratch);

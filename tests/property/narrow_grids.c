@@ -146,8 +146,9 @@ static void lost_samples_are_nan(void)
             knoll_grid grid = grid_of(shapes[s], 2 * s);
             if (axis >= grid.dimensions)
                 continue;
-            grid.first[axis] = 0;
-            grid.origin[axis] = -1e308;
+            grid.first[axis] =
+                s % 2 ? 0 : 2; /* then all of them are, also on an axis of one sample */
+            grid.origin[axis] = s % 2 ? -1e308 : 1e308;
             grid.step[axis] = 9e307;
             check_grid(field, grid, 1, (int)(s % 3));
         }
