@@ -201,7 +201,7 @@ static int row_pays(const knoll__program *program, const knoll__operation *opera
 {
     if (knoll__is_displaced(program, &operation->place))
         return width >= LEAST_DISPLACED;
-    int kind = program->sources[operation->data].kind;
+    knoll__source kind = program->sources[operation->data].kind;
     int narrow = -0.2 < cells && cells < 0.2 ? WIDE_CELLS : NARROW_CELLS;
     return width >= least_row[kind][narrow][program->dimensions - 2];
 }
