@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
@@ -48,11 +49,12 @@ static bool whole(double cells)
     return fabs(cells - floor(cells + 0.5)) <= fabs(cells) * 0x1p-24;
 }
 
-/* Whether samples lie whole cells apart, on each axis that has several. */
+/* Whether samples lie at whole cells, as far as origin and step tell. */
 static bool on_lattice(double frequency, const knoll_view *view)
 {
     for (int a = 0; a < KNOLL_AXES; a++) {
-        if (view->window[a][1] > 1 && !whole(view->step[a] * frequency)) {
+        double origin = view->origin[a] * frequency, step = view->step[a] * frequency;
+        if (!whole(origin) || (view->window[a][1] > 1 && !whole(step))) {
             return false;
         }
     }
@@ -123,17 +125,41 @@ static void say(const knoll_recipe *recipe, const knoll_graph *graph, knoll_node
         knoll_graph_type(graph, node)->name, frequency, view->step[axis], other, 0.02 / frequency);
 }
 
+/* Marks the nodes that one is made of. */
+static void mark(const knoll_graph *graph, knoll_node node, unsigned char *seen)
+{
+    if (node.id == 0 || seen[node.id]) {
+        return;
+    }
+    seen[node.id] = 1;
+    for (int i = 0; i < knoll_graph_type(graph, node)->input_count; i++) {
+        mark(graph, knoll_graph_input(graph, node, i), seen);
+    }
+}
+
+/* The first gradient noise of the output that is sampled at nothing but whole cells, or id 0. */
+static knoll_node find_noise(const knoll_graph *graph, knoll_node output, const knoll_view *view)
+{
+    unsigned char *seen = calloc(knoll_graph_size(graph) + 1, 1);
+    knoll_node found = {0};
+    if (seen) {
+        mark(graph, output, seen);
+    }
+    for (uint32_t id = 1; seen && id <= knoll_graph_size(graph) && found.id == 0; id++) {
+        double frequency = seen[id] ? frequency_of(graph, (knoll_node){id}) : 0.0;
+        if (frequency != 0.0 && on_lattice(frequency, view)) {
+            found.id = id;
+        }
+    }
+    free(seen);
+    return found;
+}
+
 void warn_of_lattice(knoll_recipe *recipe, const knoll_view *resolved)
 {
     const knoll_graph *graph = knoll_recipe_graph(recipe);
     knoll_field *field = NULL;
-    knoll_node found = {0};
-    for (uint32_t id = 1; id <= knoll_graph_size(graph) && found.id == 0; id++) {
-        double frequency = frequency_of(graph, (knoll_node){id});
-        if (frequency != 0.0 && on_lattice(frequency, resolved)) {
-            found.id = id;
-        }
-    }
+    knoll_node found = find_noise(graph, knoll_recipe_output(recipe), resolved);
     if (found.id != 0 && knoll_recipe_compile(recipe, &field, NULL) == KNOLL_OK &&
         shows_nothing(field, resolved)) {
         say(recipe, graph, found, resolved);

@@ -319,8 +319,8 @@ static int make_sheet(const char *what, const struct request *request, knoll_rec
     code = code == EXIT_OK ? draw_tiles(&s) : code;
     code = code == EXIT_OK ? write_sheet(request->show.path, &s) : code;
     if (code == EXIT_OK) {
-        report_file(request->show.path, start, "%.0fx%.0f, %d pictures", s.paper[0], s.paper[1],
-                    s.count);
+        report_file(request->show.path, start, "%.0fx%.0f, %d picture%s", s.paper[0], s.paper[1],
+                    s.count, s.count == 1 ? "" : "s");
     }
     for (int i = 0; i < s.count; i++) {
         knoll_recipe_destroy(s.tiles[i].recipe);

@@ -296,7 +296,7 @@ KNOLL_API knoll_status knoll_bounds(const knoll_field *field, const knoll_box *b
    on a `coordinate`. The bounds of a field hold, and its values are continuous in the spacing (but
    where a warp that fades moves a border of cells).
    The first call that fades a fractal whose mean is not known by symmetry finds it from 16384
-   samples and keeps it in the field. */
+   samples (of each octave, where the source repeats) and keeps it in the field. */
 typedef enum knoll_band_limit {
     KNOLL_BAND_LIMIT_OFF = 0,
     KNOLL_BAND_LIMIT_FADE = 1

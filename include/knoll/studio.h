@@ -174,13 +174,14 @@ KNOLL_API knoll_view knoll_view_default(void);
    Step. Without an extent 1: a pixel is one unit, and the size says how much is drawn. With one the
    size says how finely it is drawn: step = extent / size. Pixels stay square, so the axis with the
    largest step decides, the whole extent is seen, and what is shown beyond it on the other axes is
-   shown on both sides alike. An axis without an extent takes the step of the others. Origin. The
-   recipe's, moved where the sentence above says so. One that is given is the position of sample 0;
-   a step that is given is the step, and the extent then plays no part. Depth and ramp. Files of one
-   channel (depth 16, PGM) and of floats hold the field itself: a recipe's ramp is left out there,
-   one that is given is an error. Floats know no depth or range. Band limit. Octaves fade where the
-   picture's step is too wide for them: in PNG and PPM of 8 bits and in text, which are for the eye,
-   and in normals. All others hold the field as it is. One that is given holds everywhere.
+   shown on both sides alike. An axis without an extent takes the step of the others.
+   Origin. The recipe's, moved where the sentence above says so. One that is given is the position
+   of sample 0; a step that is given is the step, and the extent then plays no part.
+   Depth and ramp. Files of one channel (depth 16, PGM) and of floats hold the field itself: a
+   recipe's ramp is left out there, one that is given is an error. Floats know no depth or range.
+   Band limit. Octaves fade where the picture's step is too wide for them: in PNG and PPM of 8 bits
+   and in text, which are for the eye, and in normals. All others hold the field as it is. One that
+   is given holds everywhere.
    Normals. They take no ramp and no relief, and octaves fade with either depth.
    Gradient. A sample of d coordinates is 1 + d floats, as knoll_field_differentiate gives them.
 

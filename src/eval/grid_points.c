@@ -14,15 +14,17 @@
 /* A walk over the samples of a grid, by runs along the first axis that has several. */
 typedef struct walk {
     const knoll_grid *grid;
-    const ptrdiff_t *stride;
-    int inner;            /* the axis of the runs */
-    size_t i[KNOLL_AXES]; /* of the next sample */
-    ptrdiff_t at;         /* where it is written */
+    ptrdiff_t stride[KNOLL_AXES]; /* 0 of an axis of one sample, where it means nothing */
+    int inner;                    /* the axis of the runs */
+    size_t i[KNOLL_AXES];         /* of the next sample */
+    ptrdiff_t at;                 /* where it is written */
 } walk;
 
 static walk begin_walk(const knoll_grid *grid, const ptrdiff_t *stride)
 {
-    walk w = {.grid = grid, .stride = stride};
+    walk w = {.grid = grid};
+    for (int axis = 0; axis < grid->dimensions; axis++)
+        w.stride[axis] = grid->count[axis] > 1 ? stride[axis] : 0;
     while (w.inner + 1 < grid->dimensions && grid->count[w.inner] == 1)
         w.inner++;
     return w;
@@ -194,19 +196,24 @@ static const unsigned char least_row[KNOLL__SOURCE_COUNT][2][3] = {
     [KNOLL__SOURCE_simplex] = {{17, 14, 8}, {33, 33, 12}},
     [KNOLL__SOURCE_worley] = {{10, 10, 12}, {25, 25, 17}},
 };
-enum { LEAST_DISPLACED = 32 }; /* those are points anyway, and fill blocks better */
+enum {
+    LEAST_DISPLACED = 32, /* those are points anyway, and fill blocks better */
+    LEAST_Q16 = 5
+};
 
 static int row_pays(const knoll__program *program, const knoll__operation *operation, double cells,
                     size_t width)
 {
     if (knoll__is_displaced(program, &operation->place))
         return width >= LEAST_DISPLACED;
+    if (operation->code == KNOLL__SAMPLE_Q16)
+        return width >= LEAST_Q16;
     knoll__source kind = program->sources[operation->data].kind;
     int narrow = -0.2 < cells && cells < 0.2 ? WIDE_CELLS : NARROW_CELLS;
     return width >= least_row[kind][narrow][program->dimensions - 2];
 }
 
-/* The sources vote, each once an octave. */
+/* The sources vote, each once an octave; those without a plan of their own, once. */
 int knoll__grid_wants_points(const knoll_field *field, const knoll_grid *grid)
 {
     const knoll__program *p = &field->programs[grid->dimensions - 1];
@@ -219,12 +226,14 @@ int knoll__grid_wants_points(const knoll_field *field, const knoll_grid *grid)
             octaves = p->loops[operation->data].octaves, end = operation->end;
         else if (i >= end)
             octaves = 1;
-        if (operation->code != KNOLL__SAMPLE)
+        if (operation->code != KNOLL__SAMPLE && operation->code != KNOLL__SAMPLE_Q16)
             continue;
-        int slot = p->sources[operation->data].slot; /* less than 0 in loops within loops */
-        for (int o = 0; slot >= 0 && o < (operation->place.level > 0 ? octaves : 1); o++) {
-            double cells = plans[slot + o].axis[0].frequency * grid->step[0];
-            votes += row_pays(p, operation, cells, grid->count[0]) ? -1 : 1;
+        const knoll__source_data *source = &p->sources[operation->data];
+        int count = source->slot >= 0 && operation->place.level > 0 ? octaves : 1;
+        for (int o = 0; o < count; o++) {
+            double frequency = source->slot >= 0 ? plans[source->slot + o].axis[0].frequency
+                                                 : (double)source->frequency;
+            votes += row_pays(p, operation, frequency * grid->step[0], grid->count[0]) ? -1 : 1;
         }
     }
     knoll__environment_leave(callers);

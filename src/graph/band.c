@@ -38,20 +38,29 @@ static int is_constant(const trait *t)
     return constant;
 }
 
-/* In octave 0 of all loops. A displacement leaves fineness and mean alone. */
+static int has_period(const knoll__source_data *source, knoll__code code, int axis)
+{
+    return code == KNOLL__SAMPLE_Q16 ? source->q16.period[axis] != 0 : source->period[axis] != 0;
+}
+
+/* In octave 0 of all loops. A displacement leaves fineness alone, and the mean of what goes on for
+   ever. Of what repeats, symmetry tells the mean only where the sum over each lattice point is 0, and
+   all of the period is seen: not along a line, nor displaced. */
 static trait source_trait(const knoll__program *p, const knoll__operation *operation)
 {
     const knoll__source_data *source = &p->sources[operation->data];
     trait t = {.repeats = 1};
-    for (int axis = 0; axis < p->dimensions; axis++)
-        t.repeats &= source->period[axis] != 0;
+    int moves = 0, balanced = source->balanced && !knoll__is_displaced(p, &operation->place);
     for (int axis = 0; axis < p->dimensions; axis++) {
         double fineness = (double)source->frequency / (double)source->limit;
         for (int base = operation->place.base; base > 0; base = p->bases[base].parent)
             fineness = finer(fineness, p->bases[base].scale[axis]);
         t.fineness[axis] = fineness;
-        t.has_mean |= source->centred && (source->balanced || !t.repeats) && fineness > 0;
+        moves |= fineness > 0;
+        balanced &= fineness > 0;
+        t.repeats &= fineness == 0 || has_period(source, operation->code, axis);
     }
+    t.has_mean = source->centred && moves && (balanced || !t.repeats);
     return t;
 }
 

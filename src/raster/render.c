@@ -294,10 +294,11 @@ static knoll_status render(const knoll_recipe *recipe, const knoll__shot *shot,
     plan_strips(&r);
     status = knoll__strips_run(&r.strips);
     if (status == KNOLL_OK) {
-        if (asked->clipped) {
+        status = knoll__writer_commit(&r.writer, error);
+        if (status == KNOLL_OK && asked->clipped) {
             *asked->clipped = atomic_load(&r.clipped);
         }
-        return knoll__writer_commit(&r.writer, error);
+        return status;
     }
     knoll__writer_abandon(&r.writer);
     /* The writer tells its errors; those of sampling come without words. */

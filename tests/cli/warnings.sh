@@ -46,3 +46,7 @@ done
 grep -q 'warning.*whole cell.*try --step' said || fail "no warning: $(cat said)"
 "$KNOLL" render perlin --set frequency=1 --size 1x1 -o one.png 2>said
 [ "$(wc -l <said)" -eq 1 ] || fail "one sample: $(cat said)"
+echo '{"knoll": 1, "nodes": {"unused": {"type": "perlin", "frequency": 1},
+    "output": {"type": "white", "frequency": 1e-9}}}' >unused.json
+silent unused.json
+silent perlin --set frequency=0.5 --origin 0.5,0.5 --step 2 --set 'period=[1,1]' # flat for its period

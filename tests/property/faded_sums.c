@@ -245,16 +245,36 @@ static void the_mean_stays(void)
 }
 
 /* C44, C67: of a field that repeats, that of its tile, which is not 0 by symmetry. */
+static knoll_node repeating(knoll_graph *graph, size_t source, size_t period)
+{
+    static const char *const q16[] = {"q16_value", "q16_perlin", "q16_fbm"};
+    if (source < SOURCES)
+        return make_source(graph, source, 1, (double)period);
+    knoll_node node = knoll_graph_add(graph, q16[source % COUNT(q16)], NULL);
+    knoll_graph_set(graph, node, "shift", 16);
+    knoll_graph_set(graph, node, "period", (double)period);
+    if (source < SOURCES + COUNT(q16))
+        return node;
+    if (source < SOURCES + 2 * COUNT(q16)) /* a line through the lattice, between its points */
+        return knoll_make_transform(graph,
+                                    make_source(graph, 7 - source % 3 * 3, 1, (double)period),
+                                    &(knoll_transform_parameters){{1, 0, 1, 1}, {0, 0.3f, 0, 0}});
+    node = make_source(graph, source % 2 ? 6 : 7, 1, (double)period);
+    return knoll_make_warp(graph, node, node, node, (knoll_node){0}, (knoll_node){0},
+                           (knoll_node){0}, &(knoll_warp_parameters){0.4f});
+}
+
 static void the_mean_of_a_tile_stays(void)
 {
     enum { SIDE = 256 };
     static float values[SIDE * SIDE], faded;
     double largest = 0;
-    for (size_t i = 0; i < SOURCES * 8; i++) {
+    for (size_t i = 0; i < (SOURCES + 8) * 8; i++) {
         const size_t source = i / 8, period = i % 4 + 1;
         knoll_graph *graph = knoll_graph_create(NULL);
-        knoll_node node = make_source(graph, source, 1, (double)period);
+        knoll_node node = repeating(graph, source, period);
         knoll_fbm_parameters fbm = {i & 4 ? 4 : 1, 2, 0.5f};
+        test_row = "a field that repeats";
         node = knoll_make_fbm(graph, node, &fbm);
         knoll_field *field = must_compile(graph, node, 7 + i);
         knoll_grid grid = knoll_grid_default(2);
@@ -271,7 +291,7 @@ static void the_mean_of_a_tile_stays(void)
         grid.count[0] = grid.count[1] = 1;
         fill(field, &grid, &coarse, &faded);
         if (!CHECK_NEAR((double)faded, sum / (double)size, 0.015))
-            printf("period %zu, %d octaves\n", period, fbm.octaves);
+            printf("source %zu, period %zu, %d octaves\n", source, period, fbm.octaves);
         largest = fmax(largest, fabs((double)faded - sum / (double)size));
         knoll_field_destroy(field);
         knoll_graph_destroy(graph);
