@@ -103,7 +103,7 @@ KNOLL_API knoll_simplex_parameters knoll_simplex_default(void);
 KNOLL_API knoll_node knoll_make_simplex(knoll_graph *graph,
     const knoll_simplex_parameters *parameters);
 
-/* cellular noise: distances to scattered points, one a cell. Range: distances in cells from 0 up (euclidean f1 next to never above 1); cell_value -1 to 1. */
+/* cellular noise: distances to scattered points, one a cell. Range: distances in cells from 0 up (euclidean f1 to 1); cell_value -1 to 1. */
 typedef struct knoll_worley_parameters {
     float frequency; /* lattice cells a coordinate unit; default 0.01, above 0 */
     knoll_return returned; /* distance to the nearest point, to the second, their difference, or a value a cell; default f1 */

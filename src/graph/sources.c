@@ -315,7 +315,7 @@ const knoll__type knoll__sources[] = {
       .name = "worley",
       .alias = "cellular",
       .summary = "cellular noise: distances to scattered points, one a cell",
-      .output = "distances in cells from 0 up (euclidean f1 next to never above 1); cell_value -1 to 1",
+      .output = "distances in cells from 0 up (euclidean f1 to 1); cell_value -1 to 1",
       PARAMETERS(worley_parameters)},
      lower_worley},
     {{.number = 16,
