@@ -44,8 +44,8 @@ static int has_period(const knoll__source_data *source, knoll__code code, int ax
 }
 
 /* In octave 0 of all loops. A displacement leaves fineness alone, and the mean of what goes on for
-   ever. Of what repeats, symmetry tells the mean only where the sum over each lattice point is 0, and
-   all of the period is seen: not along a line, nor displaced. */
+   ever. Of what repeats, symmetry tells the mean only where the sum over each lattice point is 0,
+   and all of the period is seen: not along a line, nor displaced. */
 static trait source_trait(const knoll__program *p, const knoll__operation *operation)
 {
     const knoll__source_data *source = &p->sources[operation->data];
