@@ -119,17 +119,12 @@ static void any_strides(void)
 static double position[KNOLL_AXES][MOST];
 static float position_float[KNOLL_AXES][MOST];
 
-static void list_positions(const knoll_grid *grid)
+static void list_both(const knoll_grid *grid)
 {
-    for (size_t i = 0; i < count_of(grid); i++) {
-        size_t rest = i;
-        for (int a = 0; a < grid->dimensions; a++) {
-            int64_t index = grid->first[a] + (int64_t)(rest % grid->count[a]);
-            position[a][i] = grid->origin[a] + grid->step[a] * (double)index;
+    size_t count = list_positions(grid, position[0], 1, MOST);
+    for (int a = 0; a < grid->dimensions; a++)
+        for (size_t i = 0; i < count; i++)
             position_float[a][i] = (float)position[a][i];
-            rest /= grid->count[a];
-        }
-    }
 }
 
 /* Points as they are, and backwards; some of them alone. */
@@ -143,7 +138,7 @@ static void check_points(const knoll_field *field, const knoll_field *gradient,
     const double *from[KNOLL_AXES], *last[KNOLL_AXES];
     float *outputs[PARTS], *mirrored[PARTS];
     fill(gradient, grid, &whole, 0);
-    list_positions(grid);
+    list_both(grid);
     for (int a = 0; a < KNOLL_AXES; a++) {
         from[a] = position[a];
         last[a] = position[a] + count - 1;
@@ -187,7 +182,7 @@ static void check_floats(const knoll_field *field, const knoll_field *gradient,
     const double *from[KNOLL_AXES];
     const float *from_floats[KNOLL_AXES];
     float *outputs[PARTS];
-    list_positions(grid);
+    list_both(grid);
     for (int a = 0; a < KNOLL_AXES; a++) {
         for (size_t i = 0; i < count; i++)
             position[a][i] = (double)position_float[a][i];

@@ -31,22 +31,6 @@ static knoll_grid grid_of(const size_t shape[4], uint64_t seed)
     return grid;
 }
 
-static size_t list_positions(const knoll_grid *grid, double position[MOST][4])
-{
-    size_t count = 1;
-    for (int a = 0; a < grid->dimensions; a++)
-        count *= grid->count[a];
-    for (size_t i = 0; i < count; i++) {
-        size_t rest = i;
-        for (int a = 0; a < grid->dimensions; a++) {
-            int64_t index = grid->first[a] + (int64_t)(rest % grid->count[a]);
-            position[i][a] = grid->origin[a] + grid->step[a] * (double)index;
-            rest /= grid->count[a];
-        }
-    }
-    return count;
-}
-
 /* Strides of each kind: packed; with gaps, the first axis last; from the end backwards. Gives where
    sample 0 lies. */
 static size_t set_strides(knoll_grid *grid, int kind)
@@ -80,7 +64,7 @@ static void check_grid(const knoll_field *field, knoll_grid grid, int parts, int
     static float expected[5][MOST], found[5][ROOM];
     const double *axes[] = {&position[0][0], &position[0][1], &position[0][2], &position[0][3]};
     float *outputs[5], *grid_outputs[5];
-    size_t count = list_positions(&grid, position), first = set_strides(&grid, kind);
+    size_t count = list_positions(&grid, position[0], 4, 1), first = set_strides(&grid, kind);
     for (int o = 0; o < parts; o++) {
         outputs[o] = expected[o];
         grid_outputs[o] = found[o] + first;

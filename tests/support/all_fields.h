@@ -112,6 +112,26 @@ static inline knoll_field *must_compile(const knoll_graph *graph, knoll_node out
     return field;
 }
 
+/* The positions that the contract says a grid's samples have: coordinate a of sample i goes to
+   position[i * pitch + a * across]. Gives how many samples there are. */
+static inline size_t list_positions(const knoll_grid *grid, double *position, size_t pitch,
+                                    size_t across)
+{
+    size_t count = 1;
+    for (int a = 0; a < grid->dimensions; a++)
+        count *= grid->count[a];
+    for (size_t i = 0; i < count; i++) {
+        size_t rest = i;
+        for (int a = 0; a < grid->dimensions; a++) {
+            int64_t index = grid->first[a] + (int64_t)(rest % grid->count[a]);
+            position[i * pitch + (size_t)a * across] =
+                grid->origin[a] + grid->step[a] * (double)index;
+            rest /= grid->count[a];
+        }
+    }
+    return count;
+}
+
 static inline bool must_fill(const knoll_field *field, const knoll_grid *grid, float *values)
 {
     float *outputs[] = {values};

@@ -82,6 +82,14 @@ static inline void set_random(knoll_plane *plane, uint64_t seed)
     }
 }
 
+static inline bool analyze_into(const knoll_plane *plane, const knoll_expectation *expected,
+                                knoll_analysis *analysis)
+{
+    knoll_error error = {.message = ""};
+    return CHECK_INT(knoll_analyze_plane(plane, expected, analysis, &error), KNOLL_OK) ||
+           CHECK_TEXT(error.message, "");
+}
+
 static inline const knoll_finding *finding_of(const knoll_analysis *analysis, const char *name)
 {
     for (int i = 0; i < analysis->findings; i++) {

@@ -1,5 +1,4 @@
-/* analysis.c - the measures of planes whose figures mathematics gives, and of recipes whose faults
-   are made on purpose. */
+/* analysis.c - the measures of planes whose figures mathematics gives, and of recipes. */
 #include <knoll/analysis.h>
 
 #include "synthetic.h"
@@ -8,9 +7,7 @@ static knoll_analysis analysis;
 
 static bool analyze(const knoll_plane *plane, const knoll_expectation *expected)
 {
-    knoll_error error = {.message = ""};
-    return CHECK_INT(knoll_analyze_plane(plane, expected, &analysis, &error), KNOLL_OK) ||
-           CHECK_TEXT(error.message, "");
+    return analyze_into(plane, expected, &analysis);
 }
 
 /* ---- Values and neighbours ------------------------------------------------------------------ */
@@ -351,49 +348,6 @@ static void aliased(void)
     CHECK_NEAR(analysis.aliased, 1 - 0.774 * 0.774, 0.05);
 }
 
-/* ---- Faults made on purpose, and refusals --------------------------------------------------- */
-
-static void faults(void)
-{
-    knoll_expectation unit = {.has_bounds = 1, .low = -1, .high = 1};
-    knoll_plane plane = make_plane(128, 128);
-    set_random(&plane, 3);
-    for (size_t i = 0; i < 128 * 128; i++) {
-        plane.samples[i] += 0.1f;
-    }
-    analyze(&plane, &unit);
-    CHECK(finding_of(&analysis, "biased") != NULL);
-    CHECK(finding_of(&analysis, "outside") != NULL);
-    for (size_t i = 0; i < 128 * 128; i++) {
-        plane.samples[i] = fminf(fmaxf(plane.samples[i], -0.8f), 2);
-    }
-    analyze(&plane, NULL);
-    CHECK(finding_of(&analysis, "clipped") != NULL);
-    memset(plane.samples, 0, 128 * 128 * sizeof(float));
-    analyze(&plane, &unit);
-    CHECK_INT(analysis.findings, 1);
-    CHECK(finding_of(&analysis, "constant") != NULL);
-    knoll_plane_destroy(&plane);
-}
-
-static void refusals(void)
-{
-    knoll_error error;
-    knoll_plane plane = make_plane(32, 15);
-    knoll_analysis before = analysis;
-    CHECK_INT(knoll_analyze_plane(&plane, NULL, &analysis, &error), KNOLL_ERROR_ARGUMENT);
-    knoll_plane_destroy(&plane);
-    plane = make_plane(16, 16);
-    plane.samples[16 * 3 + 5] = NAN;
-    CHECK_INT(knoll_analyze_plane(&plane, NULL, &analysis, &error), KNOLL_ERROR_ARGUMENT);
-    CHECK(strstr(error.message, "(5, 3)") != NULL);
-    CHECK_BYTES(&before, &analysis, sizeof before);
-    knoll_plane_destroy(&plane);
-    plane.width = 1 << 13;
-    plane.height = 1 << 12;
-    CHECK_INT(knoll_analyze_plane(&plane, NULL, &analysis, &error), KNOLL_ERROR_LIMIT);
-}
-
 int main(void)
 {
     RUN(values);
@@ -410,7 +364,5 @@ int main(void)
     RUN(octaves);
     RUN(finest_cell);
     RUN(aliased);
-    RUN(faults);
-    RUN(refusals);
     return test_end();
 }
